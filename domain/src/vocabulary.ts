@@ -1,0 +1,304 @@
+/** Every fixed list of the market: the value that is stored and sent, and the label people read. */
+
+export interface Option<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+/** A list whose labels are its values. */
+function plain<const Values extends readonly string[]>(
+  ...values: Values
+): { readonly [I in keyof Values]: Option<Values[I]> } {
+  return values.map((value) => ({ value, label: value })) as { readonly [I in keyof Values]: Option<Values[I]> };
+}
+
+function labelled<const Options extends readonly Option[]>(...options: Options): Options {
+  return options;
+}
+
+export type ValueOf<List extends readonly Option[]> = List[number]['value'];
+
+/** The values of a list, in its order, as a tuple a schema can enumerate. */
+export function valuesOf<Value extends string>(list: readonly Option<Value>[]): [Value, ...Value[]] {
+  const [first, ...rest] = list.map((option) => option.value);
+  if (first === undefined) throw new Error('a fixed list cannot be empty');
+  return [first, ...rest];
+}
+
+/** The label of a value; the value itself where the list does not know it. */
+export function labelOf(list: readonly Option[], value: string): string {
+  return list.find((option) => option.value === value)?.label ?? value;
+}
+
+export const userTypes = labelled(
+  { value: 'municipality', label: 'Municipality' },
+  { value: 'individual-investor', label: 'Individual investor' },
+  { value: 'institutional-investor', label: 'Institutional investor' },
+  { value: 'market-professional', label: 'Market professional' },
+);
+export type UserType = ValueOf<typeof userTypes>;
+
+export const roles = plain('Admin', 'User');
+export type Role = ValueOf<typeof roles>;
+
+/** `value` is stored and sent; `label` is what the badge says. */
+export const accountStatuses = labelled(
+  { value: 'New', label: 'New' },
+  { value: 'Pending Approval', label: 'Pending' },
+  { value: 'Active', label: 'Active' },
+  { value: 'Suspended', label: 'Suspended' },
+  { value: 'Error', label: 'Error' },
+  { value: 'Deactivated', label: 'Disabled' },
+);
+export type AccountStatus = ValueOf<typeof accountStatuses>;
+
+export const auctionStatuses = labelled(
+  { value: 'Draft', label: 'Draft' },
+  { value: 'PendingReview', label: 'Pending Review' },
+  { value: 'Approved', label: 'Approved' },
+  { value: 'Rejected', label: 'Rejected' },
+  { value: 'Scheduled', label: 'Scheduled' },
+  { value: 'Live', label: 'Live' },
+  { value: 'Ended', label: 'Ended' },
+);
+export type AuctionStatus = ValueOf<typeof auctionStatuses>;
+
+/** How an ended sale came out. */
+export const saleOutcomes = labelled(
+  { value: 'Sold', label: 'Sold' },
+  { value: 'PartlySold', label: 'Partly sold' },
+  { value: 'NoBids', label: 'No bids' },
+);
+export type SaleOutcome = ValueOf<typeof saleOutcomes>;
+
+export const bidStates = plain('Active', 'Amended', 'Withdrawn');
+export type BidState = ValueOf<typeof bidStates>;
+
+export const bidResults = plain('Filled', 'Partial', 'Unfilled', 'Skipped');
+export type BidResult = ValueOf<typeof bidResults>;
+
+export const approvalActions = plain('REQUEST', 'APPROVE', 'REJECT');
+export type ApprovalAction = ValueOf<typeof approvalActions>;
+
+/** What an account's or an auction's history can hold: the approvals of the spec and the later changes of D5. */
+export const historyActions = plain('REQUEST', 'APPROVE', 'REJECT', 'SUSPEND', 'REACTIVATE', 'DEACTIVATE');
+export type HistoryAction = ValueOf<typeof historyActions>;
+
+export const issuerTypes = plain(
+  'State',
+  'City',
+  'County',
+  'School District',
+  'Sewer and Water District',
+  'Transit Authority',
+  'Airport',
+  'Housing Authority',
+  'Housing Finance Agency',
+  'Economic/Industrial Development Authority',
+  'Public Utility',
+  'Port Authority',
+  'Special Taxing District',
+  'College/University',
+  'Green Bank',
+);
+export type IssuerType = ValueOf<typeof issuerTypes>;
+
+export const uploadKinds = plain('BannerImage', 'EnablementDocument', 'MarketNewsImage');
+export type UploadKind = ValueOf<typeof uploadKinds>;
+
+export const documentSlots = labelled(
+  { value: 'investorPresentation', label: 'Investor presentation' },
+  { value: 'preliminaryOfficialStatement', label: 'Preliminary official statement' },
+  { value: 'docOther1', label: 'Other document 1' },
+  { value: 'docOther2', label: 'Other document 2' },
+);
+export type DocumentSlot = ValueOf<typeof documentSlots>;
+
+export const taxStatuses = plain('Taxable', 'Tax Exempt', 'Alternative Minimum Tax Amount');
+export type TaxStatus = ValueOf<typeof taxStatuses>;
+
+/** The spec's call feature; `redemptionProvisions` holds one of these or the issuer's own words. */
+export const callFeatures = plain('Callable', 'Non-Callable');
+export type CallFeature = ValueOf<typeof callFeatures>;
+
+/** The spec's sector, which is an auction's offeringType. */
+export const offeringTypes = plain('Public', 'Private');
+export type OfferingType = ValueOf<typeof offeringTypes>;
+
+export const securityTypes = plain('General Obligation', 'Revenue');
+export type SecurityType = ValueOf<typeof securityTypes>;
+
+export const interestFrequencies = plain('Monthly', 'Semi-Annual', 'Annual');
+export type InterestFrequency = ValueOf<typeof interestFrequencies>;
+
+/** Interest payments a year, the M of MSRB Rule G-33. */
+export const paymentsPerYear: Record<InterestFrequency, 12 | 2 | 1> = { Monthly: 12, 'Semi-Annual': 2, Annual: 1 };
+
+export const advisorRoles = labelled(
+  { value: 'BondCounsel', label: 'Bond Counsel' },
+  { value: 'AuctionTrustee', label: 'Auction Trustee' },
+  { value: 'MunicipalAdvisor', label: 'Municipal Advisor' },
+);
+export type AdvisorRole = ValueOf<typeof advisorRoles>;
+
+export const interestLevels = plain(
+  'No Interest',
+  'Slightly Interested',
+  'Interested',
+  'Very Interested',
+  'Intend To Bid',
+);
+export type InterestLevel = ValueOf<typeof interestLevels>;
+
+export const digestFrequencies = plain('Daily', 'Weekly', 'Monthly');
+export const timeFrames = plain('Daily', 'Weekly', 'Monthly');
+export type TimeFrame = ValueOf<typeof timeFrames>;
+
+export const visibilities = labelled(
+  { value: 'AllDeals', label: 'All deals on Fairbook' },
+  { value: 'OwnMunicipality', label: 'Only my municipality' },
+);
+
+export const notificationTypes = labelled(
+  { value: 'InviteeJoined', label: 'Invitation accepted' },
+  { value: 'AuctionApproved', label: 'Auction approved' },
+  { value: 'AuctionRejected', label: 'Auction rejected' },
+  { value: 'AccountApproved', label: 'Account approved' },
+  { value: 'AccountRejected', label: 'Account rejected' },
+  { value: 'AuctionLive', label: 'Auction live' },
+  { value: 'AuctionClosed', label: 'Auction closed' },
+  { value: 'AuctionClosureReminder', label: 'Auction closes soon' },
+  { value: 'AuctionReadyToAcceptFeedback', label: 'Open for feedback' },
+  { value: 'Test', label: 'Test' },
+  { value: 'System', label: 'System' },
+);
+export type NotificationType = ValueOf<typeof notificationTypes>;
+
+/** The six classes of the priority of orders, each with the auction's column that holds its rank. */
+export const orderClasses = labelled(
+  { value: 'stateInstitution', label: 'State institution', priority: 'priorityStateInst' },
+  { value: 'nationalInstitution', label: 'National institution', priority: 'priorityNationalInst' },
+  { value: 'stateIndividual', label: 'State individual', priority: 'priorityStateInd' },
+  { value: 'nationalIndividual', label: 'National individual', priority: 'priorityNationalInd' },
+  { value: 'internationalInstitution', label: 'International institution', priority: 'priorityInternationalInst' },
+  { value: 'internationalIndividual', label: 'International individual', priority: 'priorityInternationalInd' },
+);
+export type OrderClass = ValueOf<typeof orderClasses>;
+export type PriorityField = (typeof orderClasses)[number]['priority'];
+
+const letterScale = [
+  'Unrated',
+  'AAA',
+  'AA+',
+  'AA',
+  'AA-',
+  'A+',
+  'A',
+  'A-',
+  'BBB+',
+  'BBB',
+  'BBB-',
+  'BB+',
+  'BB',
+  'BB-',
+  'B+',
+  'B',
+  'B-',
+  'CCC+',
+  'CCC',
+  'CCC-',
+  'CC',
+  'C',
+] as const;
+const moodysScale = [
+  'Unrated',
+  'Aaa',
+  'Aa1',
+  'Aa2',
+  'Aa3',
+  'A1',
+  'A2',
+  'A3',
+  'Baa1',
+  'Baa2',
+  'Baa3',
+  'Ba1',
+  'Ba2',
+  'Ba3',
+  'B1',
+  'B2',
+  'B3',
+  'Caa1',
+  'Caa2',
+  'Caa3',
+  'Ca',
+  'C',
+] as const;
+
+/** Rating scales from best to worst with Unrated first, as a drop-down shows them (D19). */
+export const snpRatings = plain(...letterScale, 'D');
+export const krollRatings = snpRatings;
+export const fitchRatings = plain(...letterScale, 'RD', 'D');
+export const moodysRatings = plain(...moodysScale);
+
+/** The four agencies, the field that holds each one's rating, and its scale. */
+export const ratingAgencies = [
+  { field: 'fitchRating', label: 'Fitch', scale: fitchRatings, lowestInvestmentGrade: 'BBB-' },
+  { field: 'moodysRating', label: 'Moodys', scale: moodysRatings, lowestInvestmentGrade: 'Baa3' },
+  { field: 'snpRating', label: 'S&P', scale: snpRatings, lowestInvestmentGrade: 'BBB-' },
+  { field: 'krollRating', label: 'Kroll', scale: krollRatings, lowestInvestmentGrade: 'BBB-' },
+] as const;
+
+export const usStates = labelled(
+  { value: 'AL', label: 'Alabama' },
+  { value: 'AK', label: 'Alaska' },
+  { value: 'AZ', label: 'Arizona' },
+  { value: 'AR', label: 'Arkansas' },
+  { value: 'CA', label: 'California' },
+  { value: 'CO', label: 'Colorado' },
+  { value: 'CT', label: 'Connecticut' },
+  { value: 'DE', label: 'Delaware' },
+  { value: 'FL', label: 'Florida' },
+  { value: 'GA', label: 'Georgia' },
+  { value: 'HI', label: 'Hawaii' },
+  { value: 'ID', label: 'Idaho' },
+  { value: 'IL', label: 'Illinois' },
+  { value: 'IN', label: 'Indiana' },
+  { value: 'IA', label: 'Iowa' },
+  { value: 'KS', label: 'Kansas' },
+  { value: 'KY', label: 'Kentucky' },
+  { value: 'LA', label: 'Louisiana' },
+  { value: 'ME', label: 'Maine' },
+  { value: 'MD', label: 'Maryland' },
+  { value: 'MA', label: 'Massachusetts' },
+  { value: 'MI', label: 'Michigan' },
+  { value: 'MN', label: 'Minnesota' },
+  { value: 'MS', label: 'Mississippi' },
+  { value: 'MO', label: 'Missouri' },
+  { value: 'MT', label: 'Montana' },
+  { value: 'NE', label: 'Nebraska' },
+  { value: 'NV', label: 'Nevada' },
+  { value: 'NH', label: 'New Hampshire' },
+  { value: 'NJ', label: 'New Jersey' },
+  { value: 'NM', label: 'New Mexico' },
+  { value: 'NY', label: 'New York' },
+  { value: 'NC', label: 'North Carolina' },
+  { value: 'ND', label: 'North Dakota' },
+  { value: 'OH', label: 'Ohio' },
+  { value: 'OK', label: 'Oklahoma' },
+  { value: 'OR', label: 'Oregon' },
+  { value: 'PA', label: 'Pennsylvania' },
+  { value: 'RI', label: 'Rhode Island' },
+  { value: 'SC', label: 'South Carolina' },
+  { value: 'SD', label: 'South Dakota' },
+  { value: 'TN', label: 'Tennessee' },
+  { value: 'TX', label: 'Texas' },
+  { value: 'UT', label: 'Utah' },
+  { value: 'VT', label: 'Vermont' },
+  { value: 'VA', label: 'Virginia' },
+  { value: 'WA', label: 'Washington' },
+  { value: 'WV', label: 'West Virginia' },
+  { value: 'WI', label: 'Wisconsin' },
+  { value: 'WY', label: 'Wyoming' },
+);
+export type UsState = ValueOf<typeof usStates>;
