@@ -1,0 +1,128 @@
+/** A typed client made from the route table: `client.placeBid({ params, body })` answers the call's data or throws an ApiError. */
+import { ApiError, type ErrorBody, NotSignedIn } from './errors.ts';
+import type { AnswerOf, BodyIn, ParamsIn, QueryIn, Route, Routes } from './route.ts';
+import { refusedStatuses } from './route.ts';
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [N in Name]?: undefined }
+  : { readonly [N in Name]: Value };
+type QueryPart<Value> = [Value] extends [undefined] ? { readonly query?: undefined } : { readonly query?: Value };
+
+/** What one call takes; parts the route does not declare are absent. */
+export type CallInput<R> = Part<'params', ParamsIn<R>> &
+  QueryPart<QueryIn<R>> &
+  Part<'body', BodyIn<R>> & {
+    /** Multipart fields and their files. */
+    readonly files?: Readonly<Record<string, File | readonly File[]>>;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+  };
+
+type Call<R> =
+  Record<never, never> extends CallInput<R>
+    ? (input?: CallInput<R>) => Promise<AnswerOf<R>>
+    : (input: CallInput<R>) => Promise<AnswerOf<R>>;
+
+export type Client<Table extends Routes> = { readonly [Name in keyof Table]: Call<Table[Name]> };
+
+export interface ClientOptions {
+  /** '' for the page's own origin. */
+  readonly baseUrl: string;
+  /** The ID token of the person signed in, null where nobody is. */
+  readonly token: () => Promise<string | null>;
+  /** Told of every answer, for the server's clock in X-Server-Time. */
+  readonly onAnswer?: (answer: Response) => void;
+  readonly fetch?: typeof fetch;
+}
+
+/** Makes the client for a route table. Calls throw NotSignedIn, or ApiError for any answer but the declared success. */
+export function createClient<Table extends Routes>(routes: Table, options: ClientOptions): Client<Table> {
+  const calls = Object.entries(routes).map(([name, of]) => [
+    name,
+    (input: LooseInput = {}) => callRoute(of, input, options),
+  ]);
+  return Object.fromEntries(calls) as Client<Table>;
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly files?: Readonly<Record<string, File | readonly File[]>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+async function callRoute(of: Route, input: LooseInput, options: ClientOptions): Promise<unknown> {
+  const headers: Record<string, string> = { ...input.headers };
+  if (of.who !== 'anyone' && of.who !== 'newcomer') {
+    const token = await options.token();
+    if (token === null) throw new NotSignedIn();
+    headers['authorization'] = `Bearer ${token}`;
+  }
+  const answer = await send(`${options.baseUrl}${addressOf(of, input)}`, of, input, headers, options);
+  options.onAnswer?.(answer);
+  if (answer.status !== 200) throw await errorOf(answer, of);
+  if (of.kind === 'file') return answer.blob();
+  if (of.kind === 'stream') return answer;
+  const { data } = (await answer.json()) as { data: unknown };
+  return of.kind === 'page' ? { rows: data, total: Number(answer.headers.get('x-total-count')) } : data;
+}
+
+async function send(
+  url: string,
+  of: Route,
+  input: LooseInput,
+  headers: Record<string, string>,
+  options: ClientOptions,
+): Promise<Response> {
+  const init: RequestInit = { method: of.method, headers };
+  if (input.signal) init.signal = input.signal;
+  if (of.files) init.body = formOf(input);
+  else if (input.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(input.body);
+  }
+  try {
+    return await (options.fetch ?? fetch)(url, init);
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError(0, { message: 'Fairbook could not be reached. Check your connection and try again.' });
+  }
+}
+
+/** The path with its parameters and query; lists as bracketed indexes: `taxStatus[0]=Taxable`. */
+export function addressOf(of: Route, input: Pick<LooseInput, 'params' | 'query'>): string {
+  const path = of.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) query.append(`${name}[${index}]`, String(item));
+    } else if (value !== undefined && value !== null) query.append(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function formOf(input: LooseInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  for (const [name, files] of Object.entries(input.files ?? {})) {
+    for (const file of [files].flat()) form.append(name, file as File);
+  }
+  return form;
+}
+
+async function errorOf(answer: Response, of: Route): Promise<ApiError> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const declared = refusedStatuses(of).includes(answer.status);
+  const message = isErrorBody(body)
+    ? body
+    : { message: declared ? `The server answered ${answer.status}` : `Undeclared status ${answer.status}` };
+  return new ApiError(answer.status, message, answer.headers.get('x-request-id') ?? undefined);
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && typeof (body as { message?: unknown }).message === 'string';
+}

@@ -1,0 +1,144 @@
+/** What a call is: its address, who may call it, what it takes, what it answers. The server, the client and the documents all read this. */
+import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call. `anyone` needs no token; `newcomer` shows an ID token in the body, since no account exists yet;
+ * `administrator` belongs to the admin audience; otherwise the account statuses of each user type that may call.
+ */
+export type Who =
+  | 'anyone'
+  | 'newcomer'
+  | 'administrator'
+  | Readonly<Partial<Record<UserType, readonly AccountStatus[]>>>;
+
+/** A file field of a multipart form: what its content must be and how many files it takes. */
+export interface FileField {
+  readonly accept: 'document' | 'image';
+  readonly most: number;
+}
+
+/** `json` answers `{message, data}`; `page` the same with the rows as data and their full number in X-Total-Count; `file` sends bytes; `stream` server-sent events. */
+export type AnswerKind = 'json' | 'page' | 'file' | 'stream';
+
+export type RefusedStatus = 403 | 404 | 409 | 412;
+
+type Shape = z.ZodType;
+
+export interface Route<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Shape | undefined = Shape | undefined,
+  Answer extends Shape = Shape,
+  Kind extends AnswerKind = AnswerKind,
+> {
+  readonly method: Method;
+  /** Fastify's form: '/api/auction/:auctionId/bid'. */
+  readonly path: string;
+  /** Other addresses at which the same call answers. */
+  readonly alsoAt?: readonly string[];
+  readonly summary: string;
+  readonly who: Who;
+  readonly kind: Kind;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** True where the body may be left out altogether. */
+  readonly bodyOptional: boolean;
+  readonly files: Readonly<Record<string, FileField>> | undefined;
+  /** The shape of `data`; of one row where the kind is `page`. */
+  readonly answer: Answer;
+  /** The envelope's message on success. */
+  readonly message: string;
+  /** Declared refusals; 400, 401, 500 and 503 go without saying, 403 wherever a token is needed. */
+  readonly refuses: readonly RefusedStatus[];
+}
+
+interface RouteSpec<
+  Params extends Shape | undefined,
+  Query extends Shape | undefined,
+  Body extends Shape | undefined,
+  Answer extends Shape,
+  Kind extends AnswerKind,
+> {
+  method: Method;
+  path: `/${string}`;
+  alsoAt?: readonly string[];
+  summary: string;
+  who: Who;
+  kind?: Kind;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  bodyOptional?: boolean;
+  files?: Readonly<Record<string, FileField>>;
+  answer: Answer;
+  message: string;
+  refuses?: readonly RefusedStatus[];
+}
+
+/** Declares a call. */
+export function route<
+  Answer extends Shape,
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Body extends Shape | undefined = undefined,
+  Kind extends AnswerKind = 'json',
+>(spec: RouteSpec<Params, Query, Body, Answer, Kind>): Route<Params, Query, Body, Answer, Kind> {
+  return {
+    ...spec,
+    kind: spec.kind ?? ('json' as Kind),
+    params: spec.params as Params,
+    query: spec.query as Query,
+    body: spec.body as Body,
+    bodyOptional: spec.bodyOptional ?? false,
+    files: spec.files,
+    refuses: spec.refuses ?? [],
+  };
+}
+
+export type Routes = Readonly<Record<string, Route>>;
+
+/** Every status a call may answer with besides 200. */
+export function refusedStatuses(of: Route): number[] {
+  const token = of.who !== 'anyone';
+  const statuses = new Set<number>([400, ...(token ? [401, 403] : []), ...of.refuses, 500, 503]);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+type Out<S> = S extends Shape ? z.output<S> : undefined;
+type In<S> = S extends Shape ? z.input<S> : undefined;
+
+/** What a handler is given. */
+export type ParamsOf<R> = R extends Route<infer P, infer _Q, infer _B, infer _A, infer _K> ? Out<P> : never;
+export type QueryOf<R> = R extends Route<infer _P, infer Q, infer _B, infer _A, infer _K> ? Out<Q> : never;
+export type BodyOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _A, infer _K> ? Out<B> : never;
+
+/** One page of a list and how many rows the whole list has. */
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+}
+
+/** What a handler returns: the answer's shape before it is put into wire form (Cents, Date). */
+export type ResultOf<R> =
+  R extends Route<infer _P, infer _Q, infer _B, infer A, infer K>
+    ? K extends 'page'
+      ? Page<z.input<A>>
+      : z.input<A>
+    : never;
+
+/** What a client reads: the answer in wire form (dollars as numbers, moments as ISO strings). */
+export type AnswerOf<R> =
+  R extends Route<infer _P, infer _Q, infer _B, infer A, infer K>
+    ? K extends 'page'
+      ? Page<z.output<A>>
+      : z.output<A>
+    : never;
+
+/** What a client sends. */
+export type ParamsIn<R> = R extends Route<infer P, infer _Q, infer _B, infer _A, infer _K> ? In<P> : never;
+export type QueryIn<R> = R extends Route<infer _P, infer Q, infer _B, infer _A, infer _K> ? In<Q> : never;
+export type BodyIn<R> = R extends Route<infer _P, infer _Q, infer B, infer _A, infer _K> ? In<B> : never;

@@ -1,0 +1,174 @@
+/** The small shapes all features build theirs from. Input shapes turn the wire into domain values; answer shapes do the reverse. */
+import { type Day, dayOrNull } from '@fairbook/domain/dates.ts';
+import { type Cents, centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
+import { historyActions, type Option, usStates, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+
+// What people and programs send.
+
+/** Text PostgreSQL and JSON can both carry: no NUL, no half of a surrogate pair. */
+function cleanText(error: string, most: number) {
+  return z
+    .string({ error })
+    .trim()
+    .max(most, `Must be at most ${most} characters`)
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
+      error: 'Contains characters that cannot be stored',
+    });
+}
+
+/** Text that must be there: `error` is the spec's sentence for absent and for empty. */
+export function requiredText(error: string, most = 300) {
+  return cleanText(error, most).min(1, error);
+}
+
+/** Text that may be absent, null or empty; all three become null. */
+export function optionalText(most = 300) {
+  return cleanText('Must be text', most)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+/** One of a fixed list, else `error`. */
+export function oneOf<Value extends string>(list: readonly Option<Value>[], error = 'Invalid', absent = error) {
+  return z.enum(valuesOf(list), { error: (issue) => (issue.input === undefined ? absent : error) });
+}
+
+/** One of a fixed list, or nothing: absent, null and '' become null. */
+export function optionalOneOf<Value extends string>(list: readonly Option<Value>[], error = 'Invalid') {
+  return z
+    .union([z.enum(valuesOf(list)), z.literal('')], { error })
+    .nullish()
+    .transform((value) => (value ? value : null));
+}
+
+export const email = z
+  .string({ error: 'Invalid email' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Invalid email')
+  .pipe(z.email({ error: 'Invalid email' }));
+
+/** A known US state, else the spec's two sentences. */
+export const usState = requiredText('State is required').pipe(z.enum(valuesOf(usStates), { error: 'Invalid state' }));
+
+/** A country by its ISO 3166-1 alpha-2 code; the United States where it is absent. */
+export const country = z
+  .string({ error: 'Invalid country' })
+  .regex(/^[A-Z]{2}$/, 'Invalid country')
+  .default('US');
+
+/** http or https, since anything else in a link can do harm. */
+export const webAddress = z
+  .string({ error: 'Invalid URL' })
+  .trim()
+  .max(2000, 'Invalid URL')
+  .pipe(z.url({ protocol: /^https?$/, error: 'Invalid URL' }));
+
+/** A URL or empty. */
+export const optionalWebAddress = z
+  .union([webAddress, z.literal('')], { error: 'Invalid URL' })
+  .nullish()
+  .transform((url) => url || null);
+
+/** Lower-case canonical form only, so that one thing has one address. */
+export const uuid = z
+  .string({ error: 'Invalid id' })
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Invalid id');
+
+/** A calendar day, 'YYYY-MM-DD'. */
+export function day(error = 'Invalid date') {
+  return z.string({ error }).transform((text, context): Day => {
+    const parsed = dayOrNull(text);
+    if (parsed !== null) return parsed;
+    context.issues.push({ code: 'custom', message: text === '' ? error : 'Invalid date', input: text });
+    return z.NEVER;
+  });
+}
+
+export const optionalDay = z
+  .union([z.literal(''), day()], { error: 'Invalid date' })
+  .nullish()
+  .transform((value) => value || null);
+
+/** A moment: an ISO date-time with its offset, or a day, which means its first instant in UTC. */
+export function moment(error = 'Invalid date') {
+  return z.string({ error }).transform((text, context): Date => {
+    const onlyDay = dayOrNull(text);
+    const isDateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text);
+    const parsed = new Date(onlyDay ?? text);
+    const real = onlyDay !== null || (isDateTime?.[1] !== undefined && dayOrNull(isDateTime[1]) !== null);
+    if (real && !Number.isNaN(parsed.getTime())) return parsed;
+    context.issues.push({ code: 'custom', message: text === '' ? error : 'Invalid date', input: text });
+    return z.NEVER;
+  });
+}
+
+export const optionalMoment = z
+  .union([z.literal(''), moment()], { error: 'Invalid date' })
+  .nullish()
+  .transform((value) => value || null);
+
+/** Dollars as a JSON number, exact to the cent, read as Cents. */
+export function dollars(error = 'Must be a number') {
+  return z.number({ error }).transform((value, context): Cents => {
+    const amount = centsFromDollars(value);
+    if (amount !== null) return amount;
+    context.issues.push({
+      code: 'custom',
+      message: 'Must be an amount in dollars and cents, below ten trillion',
+      input: value,
+    });
+    return z.NEVER;
+  });
+}
+
+/** A list in a query: `name[0]=a`, `name[]=a` or a single `name=a`. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(50).optional(),
+  );
+}
+
+/** A true or false of a query or a form, where it can only come as text. */
+export const flagText = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
+  error: 'Must be true or false',
+});
+
+/** Page, size, order and search of every list. Without `page` the first 1,000 rows. */
+export const listQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).default(25),
+  sort: z.string().max(50).optional(),
+  q: z.string().trim().max(200).optional(),
+};
+
+// What the server answers.
+
+/** Cents of the domain as dollars on the wire. */
+export const money = z
+  .custom<Cents>((value) => Number.isSafeInteger(value))
+  .transform((amount) => dollarsOf(amount))
+  .pipe(z.number());
+
+/** A moment of the domain as an ISO string on the wire. */
+export const instant = z
+  .date()
+  .transform((value) => value.toISOString())
+  .pipe(z.string());
+
+/** A day as it is. */
+export const dayText = z.custom<Day>((value) => typeof value === 'string').meta({ type: 'string', format: 'date' });
+
+export const done = z.null();
+
+export const approvalHistory = z.array(
+  z.object({
+    uuid: z.string(),
+    userUuid: z.string(),
+    action: z.enum(valuesOf(historyActions)),
+    remarks: z.string().nullable(),
+    timestamp: z.string(),
+  }),
+);
