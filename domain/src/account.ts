@@ -1,0 +1,216 @@
+/** Accounts: the table of their states, who may do what in which status, and what a complete application holds. */
+import { onlyWhile, statusAfter, statusesAllowing, type Transition } from './lifecycle.ts';
+import { type Refusal, refusal, type Unmet } from './refusal.ts';
+import { type AccountStatus, accountStatuses, type HistoryAction, issuerTypes, usStates } from './vocabulary.ts';
+
+/** FAIL is the one change that no person makes, so the history of people's actions does not know it. */
+export type AccountAction = HistoryAction | 'FAIL';
+
+/** The life of an account: municipality, individual investor, institution and market professional alike. */
+export const accountTransitions: readonly Transition<AccountStatus, AccountAction>[] = [
+  {
+    from: ['New'],
+    action: 'REQUEST',
+    actor: 'owner',
+    to: 'Pending Approval',
+    guard: 'onboarding complete; otherwise every unmet condition is listed',
+    effects: 'history entry; onboarding is locked',
+  },
+  {
+    from: ['Pending Approval'],
+    action: 'APPROVE',
+    actor: 'administrator',
+    to: 'Active',
+    guard: '',
+    effects: 'history entry; AccountApproved to the owner',
+  },
+  {
+    from: ['Pending Approval'],
+    action: 'REJECT',
+    actor: 'administrator',
+    to: 'New',
+    guard: 'reason given',
+    effects: 'history entry; AccountRejected to the owner, who may ask again',
+  },
+  {
+    from: ['Active'],
+    action: 'SUSPEND',
+    actor: 'administrator',
+    to: 'Suspended',
+    guard: 'reason given',
+    effects: 'history entry; the owner reads own data and changes nothing',
+  },
+  {
+    from: ['Suspended'],
+    action: 'REACTIVATE',
+    actor: 'administrator',
+    to: 'Active',
+    guard: 'reason given',
+    effects: 'history entry',
+  },
+  {
+    from: ['New', 'Pending Approval', 'Active', 'Suspended', 'Error'],
+    action: 'DEACTIVATE',
+    actor: 'administrator',
+    to: 'Deactivated',
+    guard: 'reason given',
+    effects: 'history entry; final: the owner is signed out with an explanation',
+  },
+  {
+    from: ['New'],
+    action: 'FAIL',
+    actor: 'platform',
+    to: 'Error',
+    guard: 'the account could not be provisioned',
+    effects: 'the owner is asked to contact support',
+  },
+];
+
+const sentences: Record<AccountAction, string> = {
+  REQUEST: 'An account can ask for approval',
+  APPROVE: 'An account can be approved',
+  REJECT: 'An account can be rejected',
+  SUSPEND: 'An account can be suspended',
+  REACTIVATE: 'An account can be reactivated',
+  DEACTIVATE: 'An account can be deactivated',
+  FAIL: 'An account can fail to be provisioned',
+};
+
+/** Why an account in this status does not allow the action, or null where it does. Code: wrong-account-status. */
+export function whyNotAccountAction(status: AccountStatus, action: AccountAction): Refusal | null {
+  const allowed = statusesAllowing(accountTransitions, action);
+  if (allowed.includes(status)) return null;
+  return refusal('wrong-account-status', onlyWhile(sentences[action], allowed, status, accountStatuses));
+}
+
+/** The status after an action. Throws a RangeError where `whyNotAccountAction` refuses it. */
+export function nextAccountStatus(status: AccountStatus, action: AccountAction): AccountStatus {
+  return statusAfter(accountTransitions, status, action);
+}
+
+/** Acts in the market: bids, gives feedback, publishes auctions and news, invites. */
+export const active: readonly AccountStatus[] = ['Active'];
+
+/** Changes the own profile: while onboarding and after approval, but not while it is being reviewed. */
+export const editing: readonly AccountStatus[] = ['New', 'Active'];
+
+/** Looks around: reads what the market sees, keeps favourites and subscriptions; may call request-approval and be told why not. */
+export const browsing: readonly AccountStatus[] = ['New', 'Pending Approval', 'Active'];
+
+/** Reads what it has in the market: own auctions, bids, connections. A suspended account keeps sight of them. */
+export const ownData: readonly AccountStatus[] = ['New', 'Pending Approval', 'Active', 'Suspended'];
+
+/** Is let in at all: session, profile, notices. Only a deactivated account is not. */
+export const signedIn: readonly AccountStatus[] = ['New', 'Pending Approval', 'Active', 'Suspended', 'Error'];
+
+type Text = string | null | undefined;
+
+/** Where somebody is. `country` is ISO 3166-1 alpha-2; absent means US. */
+export interface Place {
+  readonly city: Text;
+  readonly state: Text;
+  readonly country?: Text;
+}
+
+/** What the onboarding of an individual, an institution's user and a market professional asks of the person. */
+export interface PersonalDetails extends Place {
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly address: Text;
+  readonly zipCode: Text;
+}
+
+export interface InstitutionDetails extends Place {
+  readonly name: Text;
+}
+
+/** Banner, documents, finance links, summary and website are optional and do not appear here. */
+export interface MunicipalityDetails {
+  readonly name: Text;
+  readonly legalName: Text;
+  readonly type: Text;
+  readonly city: Text;
+  readonly state: Text;
+  readonly zipCode: Text;
+  readonly personCount: number;
+  readonly creditRatingCount: number;
+}
+
+/** Only a place in the United States needs one of the 50 states; abroad the state may be empty. */
+export function needsUsState(country: Text): boolean {
+  return isBlank(country) || country === 'US';
+}
+
+/** What an individual investor still has to fill in, in the order of the steps 'you' and 'address'. */
+export function missingFromIndividual(person: PersonalDetails): Unmet[] {
+  return missingFromPerson(person, 'you', 'address');
+}
+
+/** What an institution still has to fill in: the organisation in the step 'institution', its user in the step 'you'. */
+export function missingFromInstitution(institution: InstitutionDetails, person: PersonalDetails): Unmet[] {
+  return [
+    ...required(institution.name, 'institution-name-required', 'Name is required', 'institution'),
+    ...required(institution.city, 'institution-city-required', 'City is required', 'institution'),
+    ...missingState(institution, 'institution-', 'institution'),
+    ...missingFromPerson(person, 'you', 'you'),
+  ];
+}
+
+/** What a market professional still has to fill in; the same as an individual investor. */
+export function missingFromProfessional(person: PersonalDetails): Unmet[] {
+  return missingFromPerson(person, 'you', 'address');
+}
+
+/** What a municipality still has to fill in, in the order of the steps 'overview', 'people' and 'ratings'. */
+export function missingFromMunicipality(municipality: MunicipalityDetails): Unmet[] {
+  const { name, legalName, type, city, zipCode, personCount, creditRatingCount } = municipality;
+  const missing = [
+    ...required(name, 'name-required', 'Municipality Name is required', 'overview'),
+    ...required(legalName, 'legal-name-required', 'Legal name is required', 'overview'),
+  ];
+  if (!issuerTypes.some((option) => option.value === type)) {
+    missing.push({ code: 'type-invalid', message: 'Invalid municipality type', step: 'overview' });
+  }
+  missing.push(
+    ...required(city, 'city-required', 'City is required', 'overview'),
+    ...missingState({ city, state: municipality.state }, '', 'overview'),
+    ...required(zipCode, 'zip-code-required', 'Zip code is required', 'overview'),
+  );
+  if (personCount < 1) {
+    missing.push({ code: 'person-required', message: 'At least one person is required', step: 'people' });
+  }
+  if (creditRatingCount < 1) {
+    missing.push({
+      code: 'credit-rating-required',
+      message: 'At least one credit rating is required',
+      step: 'ratings',
+    });
+  }
+  return missing;
+}
+
+function missingFromPerson(person: PersonalDetails, nameStep: string, addressStep: string): Unmet[] {
+  return [
+    ...required(person.firstName, 'first-name-required', 'First name is required', nameStep),
+    ...required(person.lastName, 'last-name-required', 'Last name is required', nameStep),
+    ...required(person.address, 'address-required', 'Address is required', addressStep),
+    ...required(person.city, 'city-required', 'City is required', addressStep),
+    ...missingState(person, '', addressStep),
+    ...required(person.zipCode, 'zip-code-required', 'Zip code is required', addressStep),
+  ];
+}
+
+function missingState(place: Place, prefix: string, step: string): Unmet[] {
+  if (!needsUsState(place.country)) return [];
+  if (isBlank(place.state)) return [{ code: `${prefix}state-required`, message: 'State is required', step }];
+  if (usStates.some((option) => option.value === place.state)) return [];
+  return [{ code: `${prefix}state-invalid`, message: 'Invalid state', step }];
+}
+
+function required(value: Text, code: string, message: string, step: string): Unmet[] {
+  return isBlank(value) ? [{ code, message, step }] : [];
+}
+
+function isBlank(value: Text): boolean {
+  return !value?.trim();
+}

@@ -1,0 +1,52 @@
+/** The history of an account or an auction: who asked, decided or changed what, when, and why. Entries are only ever added. */
+import { type Refusal, refusal } from './refusal.ts';
+import type { HistoryAction } from './vocabulary.ts';
+
+export interface HistoryEntry {
+  readonly uuid: string;
+  /** The user or administrator who acted. */
+  readonly userUuid: string;
+  readonly action: HistoryAction;
+  /** The reason in the actor's own words; null where none was given. */
+  readonly remarks: string | null;
+  /** The moment as an ISO 8601 string in UTC. */
+  readonly timestamp: string;
+}
+
+/** An entry before the clock has stamped it. */
+export interface Change {
+  readonly uuid: string;
+  readonly userUuid: string;
+  readonly action: HistoryAction;
+  readonly remarks?: string | null | undefined;
+}
+
+/** The history with one entry more at its end, stamped with `now`. The given history is left as it is. */
+export function appendEntry(history: readonly HistoryEntry[], change: Change, now: Date): HistoryEntry[] {
+  const { uuid, userUuid, action } = change;
+  return [
+    ...history,
+    { uuid, userUuid, action, remarks: change.remarks?.trim() || null, timestamp: now.toISOString() },
+  ];
+}
+
+/** The latest entry, or the latest of one action; null where there is none. */
+export function lastEntry(history: readonly HistoryEntry[], action?: HistoryAction): HistoryEntry | null {
+  return history.findLast((entry) => action === undefined || entry.action === action) ?? null;
+}
+
+/** The rejection nobody has answered yet: its remarks stay in the applicant's sight until approval is asked for again. */
+export function standingRejection(history: readonly HistoryEntry[]): HistoryEntry | null {
+  const last = lastEntry(history);
+  return last?.action === 'REJECT' ? last : null;
+}
+
+/** Whoever is told no, or has an account changed, is told why. Asking and approving need no words. */
+export function needsReason(action: HistoryAction): boolean {
+  return action !== 'REQUEST' && action !== 'APPROVE';
+}
+
+/** Refuses an action that needs a reason and comes without one. */
+export function whyNotRemarks(action: HistoryAction, remarks: string | null | undefined): Refusal | null {
+  return needsReason(action) && !remarks?.trim() ? refusal('reason-required', 'A reason is required') : null;
+}

@@ -1,0 +1,241 @@
+/** What is sold: an auction's terms as plain data, and the rules that bind one field of them to another. */
+import { type Day, day, dayOf } from './dates.ts';
+import { type Cents, centsFromDollars, dollarsOf, formatDollars, largestAmount, sum } from './money.ts';
+import type { FieldErrors } from './refusal.ts';
+import {
+  type DocumentSlot,
+  type InterestFrequency,
+  type OfferingType,
+  orderClasses,
+  type PriorityField,
+  type SecurityType,
+  type TaxStatus,
+} from './vocabulary.ts';
+
+/** One maturity: a principal amount that falls due on one day. Rate and yield are percent, price is percent of par. */
+export interface MaturityRow {
+  /** A row that is not offered counts towards the issue but cannot be bid for. */
+  readonly isOffered: boolean;
+  readonly maturityDate: Day;
+  readonly principalAmount: Cents;
+  readonly interestRate: number;
+  readonly yield: number;
+  readonly price: number;
+  /** Nine characters; '' until the number is assigned. */
+  readonly cusip: string;
+}
+
+export interface OfferingProfile {
+  readonly name: string;
+  readonly baseCusip: string;
+  readonly amount: Cents;
+  readonly offeringType: OfferingType | null;
+  readonly securityType: SecurityType | null;
+  readonly repaymentFrequency: InterestFrequency | null;
+  readonly taxStatus: TaxStatus | null;
+  readonly redemptionDate: Day | null;
+  readonly redemptionPrice: Cents | null;
+  /** 'Callable', 'Non-Callable' or the issuer's own words. */
+  readonly redemptionProvisions: string | null;
+  readonly purpose: string | null;
+  readonly useOfFunds: string | null;
+  readonly repaymentSource: string | null;
+}
+
+/** Each a step of its agency's scale; null until the issuer has chosen. */
+export interface Ratings {
+  readonly fitchRating: string | null;
+  readonly moodysRating: string | null;
+  readonly snpRating: string | null;
+  readonly krollRating: string | null;
+}
+
+/** Ids of the market professionals at work on the sale. */
+export interface Providers {
+  readonly auctionCounsel: readonly string[];
+  readonly auctionTrustee: readonly string[];
+  readonly muniAdvisor: readonly string[];
+}
+
+/** Rank of each class: 1 is served first, `notOffered` shuts the class out. */
+export type Priorities = Readonly<Record<PriorityField, number>>;
+
+/** Least and most that one individual or one institution may order over the whole auction; null where there is no limit. */
+export interface OrderLimits {
+  readonly indMinAmount: Cents | null;
+  readonly indMaxAmount: Cents | null;
+  readonly instMinAmount: Cents | null;
+  readonly instMaxAmount: Cents | null;
+}
+
+export interface KeyDates {
+  readonly dated: Day | null;
+  readonly firstPrincipalPaymentDate: Day | null;
+  readonly finalMaturityDate: Day | null;
+  /** The moment from which the market sees an approved auction. A launch given as a day is its first moment in UTC. */
+  readonly marketingPeriodLaunchDate: Date | null;
+  readonly investorPresentationDate: Date | null;
+  readonly investorPresentationUrl: string | null;
+  readonly communityImpactThemes: readonly string[];
+}
+
+export interface OfferingDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Everything an issuer decides about a sale before it is approved. */
+export interface AuctionTerms extends OfferingProfile, Ratings, Providers, Priorities, OrderLimits, KeyDates {
+  readonly maturityStructure: readonly MaturityRow[];
+  readonly documents: Readonly<Record<DocumentSlot, OfferingDocument | null>>;
+  /** The sale's own minimum and step where an administrator allowed them; null is the market's. */
+  readonly minimumAmount: Cents | null;
+  readonly stepAmount: Cents | null;
+}
+
+/** The smallest amount of a maturity or an order, and the step its amounts go in. */
+export interface AmountLimits {
+  readonly minimum: Cents;
+  readonly step: Cents;
+}
+
+/** The limits that hold for one sale: its own, else the market's. */
+export function amountLimits(
+  terms: Pick<AuctionTerms, 'minimumAmount' | 'stepAmount'>,
+  market: AmountLimits,
+): AmountLimits {
+  return { minimum: terms.minimumAmount ?? market.minimum, step: terms.stepAmount ?? market.step };
+}
+
+/** The rank of a class that cannot bid. */
+export const notOffered = -1;
+
+export const defaultPriorities: Priorities = {
+  priorityStateInst: 1,
+  priorityNationalInst: 2,
+  priorityStateInd: 3,
+  priorityNationalInd: 4,
+  priorityInternationalInst: 5,
+  priorityInternationalInd: 6,
+};
+
+/** What is wrong with an amount of principal or of an order, in the spec's words; null where nothing is. */
+export function amountError(amount: Cents, { minimum, step }: AmountLimits): string | null {
+  if (amount < 0) return 'Must be greater than or equal to 0';
+  if (amount < minimum) return `Minimum amount is ${formatDollars(minimum)}`;
+  if (amount % step !== 0) return `Must be a multiple of ${formatDollars(step)}`;
+  return null;
+}
+
+/**
+ * What is wrong with a maturity structure, by field: 'schedule.2.principalAmount'. `path` is the list's own name.
+ * Two maturities on one day are refused, because an order names its maturity by the day.
+ */
+export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimits, path = 'schedule'): FieldErrors {
+  const errors: Record<string, string> = {};
+  if (rows.length === 0) errors[path] = 'At least one maturity required';
+  // Added as plain numbers, since the total of a wrong schedule may be more than an amount can be.
+  const total = rows.reduce((running, row) => running + row.principalAmount, 0);
+  if (total > largestAmount) errors[path] = `Must not add up to more than ${formatDollars(largestAmount)}`;
+  const duplicates = duplicateDates(rows);
+  for (const [index, row] of rows.entries()) {
+    if (duplicates.has(row.maturityDate)) errors[`${path}.${index}.maturityDate`] = 'Duplicate value';
+    const wrongAmount = amountError(row.principalAmount, limits);
+    if (wrongAmount) errors[`${path}.${index}.principalAmount`] = wrongAmount;
+    for (const field of ['interestRate', 'yield', 'price'] as const) {
+      // Written so that NaN is refused too.
+      if (!(row[field] >= 0)) errors[`${path}.${index}.${field}`] = 'Must be greater than or equal to 0';
+    }
+  }
+  return errors;
+}
+
+/** Days on which more than one maturity falls due. */
+export function duplicateDates(rows: readonly MaturityRow[]): Set<Day> {
+  const seen = new Set<Day>();
+  return new Set(rows.map((row) => row.maturityDate).filter((date) => seen.has(date) || !seen.add(date)));
+}
+
+/** What is wrong with the six ranks, by field: each is 1 to 6 or `notOffered`, and no two classes share a rank. */
+export function priorityErrors(priorities: Priorities): FieldErrors {
+  const errors: Record<string, string> = {};
+  const fields = orderClasses.map((option) => option.priority);
+  for (const field of fields) {
+    const rank = priorities[field];
+    if (rank === notOffered) continue;
+    if (!Number.isInteger(rank) || rank < 1 || rank > fields.length) {
+      errors[field] = `Must be from 1 to ${fields.length}, or ${notOffered} for a class that is not offered`;
+    } else if (fields.some((other) => other !== field && priorities[other] === rank)) {
+      errors[field] = 'Duplicate value';
+    }
+  }
+  return errors;
+}
+
+/** What is wrong with the limits per investor, by field. A most below the smallest order would shut a class out in silence. */
+export function orderLimitErrors(limits: OrderLimits, { minimum }: AmountLimits): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const kind of ['ind', 'inst'] as const) {
+    const least = limits[`${kind}MinAmount`];
+    const most = limits[`${kind}MaxAmount`];
+    if (least !== null && least < 0) errors[`${kind}MinAmount`] = 'Must be greater than or equal to 0';
+    if (most === null) continue;
+    if (most < minimum) errors[`${kind}MaxAmount`] = `Minimum amount is ${formatDollars(minimum)}`;
+    else if (least !== null && most < least) errors[`${kind}MaxAmount`] = 'Must not be less than the minimum';
+  }
+  return errors;
+}
+
+/** What is wrong between the key dates, by field. A date that is not set yet is no error here. */
+export function dateErrors(dates: Pick<KeyDates, 'firstPrincipalPaymentDate' | 'finalMaturityDate'>): FieldErrors {
+  const { firstPrincipalPaymentDate: first, finalMaturityDate: final } = dates;
+  if (first === null || final === null || final > first) return {};
+  return { finalMaturityDate: 'Must be greater than first principal payment date' };
+}
+
+/** Principal of every row, offered or not: the size of the issue. */
+export function totalPrincipal(rows: readonly MaturityRow[]): Cents {
+  return sum(rows.map((row) => row.principalAmount));
+}
+
+/** Principal of the rows that investors can bid for. */
+export function offeredPrincipal(rows: readonly MaturityRow[]): Cents {
+  return totalPrincipal(rows.filter((row) => row.isOffered));
+}
+
+/** Offered rows that fall due after the UTC day of `now`. */
+export function openMaturities(rows: readonly MaturityRow[], now: Date): MaturityRow[] {
+  const today = dayOf(now);
+  return rows.filter((row) => row.isOffered && row.maturityDate > today);
+}
+
+/** Earliest and latest maturity; null where there are no rows. */
+export function maturityRange(rows: readonly MaturityRow[]): { first: Day; last: Day } | null {
+  const dates = rows.map((row) => row.maturityDate).sort();
+  const first = dates[0];
+  const last = dates.at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+/** A row as JSON carries it, in the database and over HTTP: the principal in dollars. */
+export interface MaturityJson {
+  readonly isOffered: boolean;
+  readonly maturityDate: string;
+  readonly principalAmount: number;
+  readonly interestRate: number;
+  readonly yield: number;
+  readonly price: number;
+  readonly cusip: string;
+}
+
+export function maturityToJson(row: MaturityRow): MaturityJson {
+  return { ...row, principalAmount: dollarsOf(row.principalAmount) };
+}
+
+/** A stored row back as domain data. Throws a RangeError where the day or the amount is not one. */
+export function maturityFromJson(json: MaturityJson): MaturityRow {
+  const principalAmount = centsFromDollars(json.principalAmount);
+  if (principalAmount === null) throw new RangeError(`${json.principalAmount} is not an amount in dollars and cents`);
+  return { ...json, maturityDate: day(json.maturityDate), principalAmount };
+}
