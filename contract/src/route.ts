@@ -33,6 +33,7 @@ export interface Route<
   Body extends Shape | undefined = Shape | undefined,
   Answer extends Shape = Shape,
   Kind extends AnswerKind = AnswerKind,
+  Caller extends Who = Who,
 > {
   readonly method: Method;
   /** Fastify's form: '/api/auction/:auctionId/bid'. */
@@ -40,7 +41,7 @@ export interface Route<
   /** Other addresses at which the same call answers. */
   readonly alsoAt?: readonly string[];
   readonly summary: string;
-  readonly who: Who;
+  readonly who: Caller;
   readonly kind: Kind;
   readonly params: Params;
   readonly query: Query;
@@ -62,12 +63,13 @@ interface RouteSpec<
   Body extends Shape | undefined,
   Answer extends Shape,
   Kind extends AnswerKind,
+  Caller extends Who,
 > {
   method: Method;
   path: `/${string}`;
   alsoAt?: readonly string[];
   summary: string;
-  who: Who;
+  who: Caller;
   kind?: Kind;
   params?: Params;
   query?: Query;
@@ -82,11 +84,12 @@ interface RouteSpec<
 /** Declares a call. */
 export function route<
   Answer extends Shape,
+  const Caller extends Who,
   Params extends Shape | undefined = undefined,
   Query extends Shape | undefined = undefined,
   Body extends Shape | undefined = undefined,
   Kind extends AnswerKind = 'json',
->(spec: RouteSpec<Params, Query, Body, Answer, Kind>): Route<Params, Query, Body, Answer, Kind> {
+>(spec: RouteSpec<Params, Query, Body, Answer, Kind, Caller>): Route<Params, Query, Body, Answer, Kind, Caller> {
   return {
     ...spec,
     kind: spec.kind ?? ('json' as Kind),
@@ -112,9 +115,9 @@ type Out<S> = S extends Shape ? z.output<S> : undefined;
 type In<S> = S extends Shape ? z.input<S> : undefined;
 
 /** What a handler is given. */
-export type ParamsOf<R> = R extends Route<infer P, infer _Q, infer _B, infer _A, infer _K> ? Out<P> : never;
-export type QueryOf<R> = R extends Route<infer _P, infer Q, infer _B, infer _A, infer _K> ? Out<Q> : never;
-export type BodyOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _A, infer _K> ? Out<B> : never;
+export type ParamsOf<R> = R extends Route<infer P, infer _Q, infer _B, infer _A, infer _K, infer _W> ? Out<P> : never;
+export type QueryOf<R> = R extends Route<infer _P, infer Q, infer _B, infer _A, infer _K, infer _W> ? Out<Q> : never;
+export type BodyOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _A, infer _K, infer _W> ? Out<B> : never;
 
 /** One page of a list and how many rows the whole list has. */
 export interface Page<Row> {
@@ -124,7 +127,7 @@ export interface Page<Row> {
 
 /** What a handler returns: the answer's shape before it is put into wire form (Cents, Date). */
 export type ResultOf<R> =
-  R extends Route<infer _P, infer _Q, infer _B, infer A, infer K>
+  R extends Route<infer _P, infer _Q, infer _B, infer A, infer K, infer _W>
     ? K extends 'page'
       ? Page<z.input<A>>
       : z.input<A>
@@ -132,13 +135,13 @@ export type ResultOf<R> =
 
 /** What a client reads: the answer in wire form (dollars as numbers, moments as ISO strings). */
 export type AnswerOf<R> =
-  R extends Route<infer _P, infer _Q, infer _B, infer A, infer K>
+  R extends Route<infer _P, infer _Q, infer _B, infer A, infer K, infer _W>
     ? K extends 'page'
       ? Page<z.output<A>>
       : z.output<A>
     : never;
 
 /** What a client sends. */
-export type ParamsIn<R> = R extends Route<infer P, infer _Q, infer _B, infer _A, infer _K> ? In<P> : never;
-export type QueryIn<R> = R extends Route<infer _P, infer Q, infer _B, infer _A, infer _K> ? In<Q> : never;
-export type BodyIn<R> = R extends Route<infer _P, infer _Q, infer B, infer _A, infer _K> ? In<B> : never;
+export type ParamsIn<R> = R extends Route<infer P, infer _Q, infer _B, infer _A, infer _K, infer _W> ? In<P> : never;
+export type QueryIn<R> = R extends Route<infer _P, infer Q, infer _B, infer _A, infer _K, infer _W> ? In<Q> : never;
+export type BodyIn<R> = R extends Route<infer _P, infer _Q, infer B, infer _A, infer _K, infer _W> ? In<B> : never;

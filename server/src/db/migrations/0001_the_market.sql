@@ -318,8 +318,6 @@ create table auction (
   start_date timestamptz,
   close_date timestamptz,
   approval_history jsonb not null default '[]',
-  -- Orders are numbered within their auction; the last number given.
-  last_sequence bigint not null default 0,
   check (status not in ('Scheduled', 'Live', 'Ended') or (start_date is not null and close_date > start_date))
 );
 create index on auction (municipality_id, created_at desc);
@@ -370,6 +368,9 @@ create index on auction_subscriber (user_id);
 
 -- Orders ---------------------------------------------------------------------------------------------------------
 
+-- Numbers order rows in the order they were accepted. One sequence for all auctions, so that no bid waits for another's lock.
+create sequence order_sequence;
+
 -- One row per maturity of an order. Class, rank and rule version are those of the moment the order was placed.
 create table auction_bid (
   id bigint generated always as identity primary key,
@@ -386,7 +387,7 @@ create table auction_bid (
   order_class text not null,
   rank integer not null,
   rule_version text not null,
-  sequence bigint not null,
+  sequence bigint not null default nextval('order_sequence'),
   state text not null default 'Active' check (state in ('Active', 'Amended', 'Withdrawn')),
   placed_at timestamptz not null default clock_timestamp(),
   unique (auction_id, bid_id, user_id, maturity_date),

@@ -1,0 +1,149 @@
+/** One HTTP application: the market's or the administrators', its API and its web pages. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { admin } from '@fairbook/contract/admin.ts';
+import { market } from '@fairbook/contract/market.ts';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import qs from 'qs';
+import { adminHandlers } from './admin.ts';
+import type { Deps } from './deps.ts';
+import type { Administrator, Audience, User } from './http/actor.ts';
+import { answerOf } from './http/errors.ts';
+import { implement } from './http/implement.ts';
+import { addOperations } from './http/operations.ts';
+import { addStream } from './http/stream.ts';
+import { largestFile } from './http/uploads.ts';
+import { marketHandlers } from './market.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: User | Administrator | null;
+  }
+}
+
+/** The application, ready to listen or to be injected. */
+export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log.child({ site: audience }),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    http: { connectionsCheckingInterval: 2_000 },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 200,
+      querystringParser: (text) =>
+        qs.parse(text, { arrayLimit: 50, depth: 2, parameterLimit: 100, plainObjects: true }),
+    },
+    forceCloseConnections: true,
+  });
+  app.decorateRequest('actor', null);
+  await app.register(multipart, {
+    limits: { fileSize: largestFile, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 },
+  });
+  readJson(app);
+  addHeaders(app);
+  addLogLine(app);
+  app.setErrorHandler(sendError);
+  if (audience === 'market') {
+    implement(app, market, marketHandlers, deps);
+    addStream(app, deps);
+  } else {
+    implement(app, admin, adminHandlers, deps);
+  }
+  addOperations(app, deps, audience);
+  await servePages(app, audience);
+  return app;
+}
+
+/** Builds the application and listens where the configuration says. */
+export async function startApp(deps: Deps, audience: Audience): Promise<{ address: string; close(): Promise<void> }> {
+  const app = await buildApp(deps, audience);
+  const port = audience === 'market' ? deps.config.marketPort : deps.config.adminPort;
+  const address = await app.listen({ host: deps.config.host, port });
+  return { address, close: () => app.close() };
+}
+
+/** JSON as Fastify reads it, except that no body at all is no error: some calls take none. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else parse(request, text as string, done);
+  });
+}
+
+function addHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-server-time', new Date().toISOString());
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+/** One line a request, with its id; the address without its query, which may hold what people searched for. */
+function addLogLine(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const quiet = !request.url.startsWith('/api/');
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (quiet) request.log.debug(line, 'request');
+    else request.log.info(line, 'request');
+  });
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, ours } = answerOf(error);
+  if (ours) request.log.error({ requestId: request.id, err: error }, 'request failed');
+  if (status === 503) reply.header('retry-after', '1');
+  return reply.status(status).type('application/json').send(body);
+}
+
+/** The built web application; any address that is not a file is a page of it. */
+async function servePages(app: FastifyInstance, audience: Audience): Promise<void> {
+  const root = fileURLToPath(new URL(`../../${audience}/dist/`, import.meta.url));
+  const built = existsSync(`${root}index.html`);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      setHeaders: (response, path) => {
+        const forever = path.includes('/assets/');
+        response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url);
+    if (built && page) return reply.header('content-security-policy', pagePolicy(request)).sendFile('index.html');
+    return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
+  });
+}
+
+/** Scripts from here only; connections also to the identity provider. Mantine sets styles on elements. */
+function pagePolicy(_request: FastifyRequest): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self' http://127.0.0.1:* http://localhost:* https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,29 @@
+/** The audit trail: who did what to what, written in the transaction that did it. */
+import { sql } from 'kysely';
+import type { Administrator, User } from '../http/actor.ts';
+import { jsonOf } from './columns.ts';
+import type { Db } from './transaction.ts';
+
+export interface AuditEntry {
+  /** The person who did it, or the clock: what Fairbook does by itself when a moment comes. */
+  readonly actor: User | Administrator | 'clock';
+  /** A verb and its object: 'auction.approve', 'bid.place'. */
+  readonly action: string;
+  /** What it was done to: 'auction:<uuid>'. */
+  readonly subject: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds one entry; the table refuses every later change. */
+export async function audit(db: Db, entry: AuditEntry): Promise<void> {
+  const { actor, action, subject, detail = {} } = entry;
+  await db
+    .insertInto('auditEvent')
+    .values({ actor: nameOf(actor), action, subject, detail: jsonOf(detail), at: sql<Date>`clock_timestamp()` })
+    .execute();
+}
+
+function nameOf(actor: AuditEntry['actor']): string {
+  if (actor === 'clock') return 'clock';
+  return 'adminId' in actor ? `administrator:${actor.uuid}` : `user:${actor.uuid}`;
+}

@@ -1,0 +1,156 @@
+/** The one translator from whatever went wrong to an answer, and the words handlers refuse with. */
+import type { ErrorBody } from '@fairbook/contract/errors.ts';
+import type { FieldErrors, Refusal, Unmet } from '@fairbook/domain/refusal.ts';
+import { ZodError } from 'zod';
+
+/** A refusal a handler gives on purpose. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Something Fairbook depends on does not answer: worth trying again. */
+export class Unavailable extends Error {}
+
+/** 401: no token, or one that proves nothing. */
+export function unauthorized(message = 'Not signed in'): Refused {
+  return new Refused(401, { message, data: { code: 'not-signed-in' } });
+}
+
+/** 404, the same for the unknown and for what the caller may not see. */
+export function notFound(): Refused {
+  return new Refused(404, { message: 'Not found', data: { code: 'not-found' } });
+}
+
+/** 409 with the sentence people read. */
+export function conflict(code: string, message: string): Refused {
+  return new Refused(409, { message, data: { code } });
+}
+
+/** 400 for fields; `sentences` by field path. */
+export function invalid(sentences: FieldErrors): Refused {
+  const distinct = [...new Set(Object.values(sentences))];
+  return new Refused(400, { message: distinct.join('. '), data: { code: 'invalid', fields: sentences } });
+}
+
+/** Throws 404 where the thing is missing. */
+export function found<Thing>(thing: Thing | undefined | null): Thing {
+  if (thing === undefined || thing === null) throw notFound();
+  return thing;
+}
+
+/** Throws 403 where the rule refuses. */
+export function allow(reason: Refusal | null): void {
+  if (reason) throw new Refused(403, { message: reason.message, data: { code: reason.code } });
+}
+
+/** Throws 412 where the rule refuses. */
+export function expect(reason: Refusal | null): void {
+  if (reason) throw new Refused(412, { message: reason.message, data: { code: reason.code } });
+}
+
+/** Throws 412 with every condition that is not met yet. */
+export function expectComplete(missing: readonly Unmet[]): void {
+  if (missing.length === 0) return;
+  const message = missing.length === 1 ? 'One thing is still missing' : `${missing.length} things are still missing`;
+  throw new Refused(412, { message, data: { code: 'incomplete', missing } });
+}
+
+/** Throws 400 where there are field sentences. */
+export function expectValid(sentences: FieldErrors): void {
+  if (Object.keys(sentences).length > 0) throw invalid(sentences);
+}
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** True where the log should show the error itself: it is our fault, not the caller's. */
+  readonly ours: boolean;
+}
+
+/** Every error becomes one of these; nothing internal is ever told. */
+export function answerOf(error: unknown): ErrorAnswer {
+  if (error instanceof Refused) return { status: error.status, body: error.body, ours: false };
+  if (error instanceof ZodError) return answerOf(invalid(sentencesOf(error)));
+  if (error instanceof Unavailable) return busy(true);
+  const code = stringProperty(error, 'code');
+  if (code?.startsWith('FST_')) return fastifyAnswer(error);
+  if (code !== undefined) return databaseAnswer(code);
+  if (error instanceof Error && /Connection terminated|timeout exceeded|Query read timeout/.test(error.message)) {
+    return busy(true);
+  }
+  return internal();
+}
+
+/** Sentences by dotted path: {'investments.0.investmentAmount': 'Must be a multiple of $5,000'}; the first of each path. */
+export function sentencesOf(error: ZodError): FieldErrors {
+  const sentences: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const at = issue.path.map(String);
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body'];
+    const sentence = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
+    for (const path of paths) sentences[path] ??= sentence;
+  }
+  return sentences;
+}
+
+function fastifyAnswer(error: unknown): ErrorAnswer {
+  const code = stringProperty(error, 'code') ?? '';
+  const tooLarge = 'The request is too large';
+  const known: Record<string, [number, string]> = {
+    FST_ERR_CTP_BODY_TOO_LARGE: [413, tooLarge],
+    FST_REQ_FILE_TOO_LARGE: [413, 'A file may have at most 20 MB'],
+    FST_FILES_LIMIT: [400, 'Too many files'],
+    FST_PARTS_LIMIT: [400, 'Too many parts'],
+    FST_FIELDS_LIMIT: [400, 'Too many fields'],
+    FST_INVALID_MULTIPART_CONTENT_TYPE: [400, 'Send this as multipart/form-data'],
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON, with content type application/json'],
+    FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty'],
+    FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON'],
+  };
+  const [status, message] = known[code] ?? [statusOf(error), 'The request could not be read'];
+  return status >= 500 ? internal() : { status, body: { message }, ours: false };
+}
+
+/** PostgreSQL's error classes (Appendix A of its manual) and the socket errors of a database that is away. */
+function databaseAnswer(code: string): ErrorAnswer {
+  if (/^(08|57P0|53|25006|40001|40P01|55P03|57014|25P03)/.test(code) || /^E[A-Z]+$/.test(code)) return busy(false);
+  if (/^(22021|22P05|22P02|22003|22007|22008|23514)$/.test(code)) {
+    return {
+      status: 400,
+      body: { message: 'Contains a value that cannot be stored', data: { code: 'invalid' } },
+      ours: true,
+    };
+  }
+  return internal();
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN;
+  return status >= 400 && status < 500 ? status : 500;
+}
+
+function busy(ours: boolean): ErrorAnswer {
+  return {
+    status: 503,
+    body: { message: 'Fairbook is busy. Please try again in a moment.', data: { code: 'busy' } },
+    ours,
+  };
+}
+
+function internal(): ErrorAnswer {
+  return { status: 500, body: { message: 'Something went wrong on our side', data: { code: 'internal' } }, ours: true };
+}
+
+function stringProperty(error: unknown, name: 'code'): string | undefined {
+  if (typeof error !== 'object' || error === null || !(name in error)) return undefined;
+  const value: unknown = error[name as keyof typeof error];
+  return typeof value === 'string' ? value : undefined;
+}

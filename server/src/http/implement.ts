@@ -1,0 +1,163 @@
+/** The corridor every call walks: caller, right, input, handler, answer. Everything a handler needs is handed to it here. */
+
+import type { Readable } from 'node:stream';
+import type { AnswerKind, BodyOf, ParamsOf, QueryOf, ResultOf, Route, Routes, Who } from '@fairbook/contract/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError, type z } from 'zod';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { type ActorFor, admit, type Newcomer } from './actor.ts';
+import { invalid } from './errors.ts';
+import { discard, readForm, type StoredFile } from './uploads.ts';
+
+type WhoOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer _A, infer _K, infer W> ? W : never;
+type KindOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer _A, infer K, infer _W> ? K : never;
+
+/** What a handler is given. In every call that writes, `db` is the transaction, and no other connection is in scope. */
+export interface Call<R> {
+  readonly db: Db;
+  readonly actor: ActorFor<WhoOf<R> & Who>;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly files: readonly StoredFile[];
+  readonly now: Date;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly requestId: string;
+  readonly deps: Omit<Deps, 'db' | 'pool'>;
+}
+
+/** Bytes to send, with the name and type the browser is told. */
+export interface FileAnswer {
+  readonly content: Readable | Buffer;
+  readonly contentType: string;
+  readonly name: string;
+  /** Shown in the browser where true, saved where false. */
+  readonly inline: boolean;
+}
+
+type Answered<R> = KindOf<R> extends 'file' ? FileAnswer : ResultOf<R>;
+
+export type Handler<R> = (call: Call<R>) => Promise<Answered<R>>;
+
+/** One handler for every JSON, page and file call of a table; streams are served by http/stream.ts. */
+export type Handlers<Table extends Routes> = {
+  readonly [Name in keyof Table as KindOf<Table[Name]> extends 'stream' ? never : Name]: Handler<Table[Name]>;
+};
+
+/** Puts a table's calls on the server. */
+export function implement<Table extends Routes>(
+  app: FastifyInstance,
+  table: Table,
+  handlers: Handlers<Table>,
+  deps: Deps,
+): void {
+  for (const [name, of] of Object.entries(table)) {
+    if (of.kind === 'stream') continue;
+    const handler = (handlers as Record<string, Handler<Route> | undefined>)[name];
+    if (!handler) throw new Error(`no handler for ${name}`);
+    for (const path of [of.path, ...(of.alsoAt ?? [])]) addRoute(app, path, of, handler, deps);
+  }
+}
+
+function addRoute(app: FastifyInstance, path: string, of: Route, handler: Handler<Route>, deps: Deps): void {
+  app.route({
+    method: of.method,
+    url: path,
+    exposeHeadRoute: false,
+    // Before the body is even read: whoever may not call learns nothing about what the call takes.
+    onRequest: async (request) => {
+      request.actor = await admit(of.who, request.headers.authorization, deps);
+    },
+    handler: async (request, reply) => {
+      const form = of.files ? await readForm(request, of, deps.files) : undefined;
+      try {
+        const call = await readCall(request, of, form?.fields ?? request.body, form?.files ?? [], deps);
+        const result = await run(of, handler, call, deps);
+        return await answer(reply, of, result);
+      } catch (error) {
+        if (form) await discard(form.files, deps.files);
+        throw error;
+      }
+    },
+  });
+}
+
+/** Everything about the input that is wrong is told at once. */
+async function readCall(
+  request: FastifyRequest,
+  of: Route,
+  rawBody: unknown,
+  files: readonly StoredFile[],
+  deps: Deps,
+): Promise<Omit<Call<Route>, 'db'>> {
+  const params = of.params?.safeParse(request.params);
+  const query = of.query?.safeParse(request.query ?? {});
+  const body = readBody(of, rawBody);
+  const issues = [params, query, body].flatMap((part) => part?.error?.issues ?? []);
+  if (issues.length > 0) {
+    throw new ZodError(issues);
+  }
+  if (!of.query && Object.keys((request.query as object | null) ?? {}).length > 0) {
+    const names = Object.keys(request.query as object);
+    throw invalid(Object.fromEntries(names.map((name) => [name, 'Unknown field'])));
+  }
+  const { db: _db, pool: _pool, ...handed } = deps;
+  return {
+    actor: (of.who === 'newcomer' ? await newcomer(body?.data, deps) : request.actor) as never,
+    params: params?.data as never,
+    query: query?.data as never,
+    body: body?.data as never,
+    files,
+    now: deps.clock(),
+    headers: request.headers,
+    requestId: request.id,
+    deps: handed,
+  };
+}
+
+function readBody(of: Route, raw: unknown): z.ZodSafeParseResult<unknown> | undefined {
+  if (!of.body) return undefined;
+  return of.body.safeParse(raw === undefined || raw === '' ? (of.bodyOptional ? {} : undefined) : raw);
+}
+
+/** Sign-up bodies carry the ID token of the identity that is about to become an account. */
+async function newcomer(body: unknown, deps: Deps): Promise<Newcomer> {
+  const { idToken, email } = body as { idToken: string; email: string };
+  const { uid, email: proven, emailVerified } = await deps.identity.verifyToken(idToken);
+  if (proven.toLowerCase() !== email) throw invalid({ email: 'The e-mail is not the one that signed in' });
+  return { uid, email, emailVerified };
+}
+
+async function run(of: Route, handler: Handler<Route>, call: Omit<Call<Route>, 'db'>, deps: Deps): Promise<unknown> {
+  if (of.method === 'GET') return handler({ ...call, db: deps.db });
+  return inTransaction(deps.db, (db) => handler({ ...call, db }));
+}
+
+/** Parsed by its shape before it leaves, so that nothing undeclared ever does. */
+async function answer(reply: FastifyReply, of: Route, result: unknown): Promise<FastifyReply> {
+  const kind: AnswerKind = of.kind;
+  if (kind === 'file') return sendFile(reply, result as FileAnswer);
+  if (kind === 'page') {
+    const { rows, total } = result as { rows: unknown[]; total: number };
+    reply.header('x-total-count', String(total));
+    return reply.send({ message: of.message, data: rows.map((row) => parseAnswer(of, row)) });
+  }
+  return reply.send({ message: of.message, data: parseAnswer(of, result) });
+}
+
+function parseAnswer(of: Route, data: unknown): unknown {
+  const parsed = of.answer.safeParse(data);
+  if (parsed.success) return parsed.data;
+  // An answer that breaks its own shape is our fault, so it must not become a 400.
+  throw new Error(`${of.method} ${of.path} answered out of shape: ${parsed.error.message}`);
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const disposition = file.inline ? 'inline' : 'attachment';
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .send(file.content);
+}
