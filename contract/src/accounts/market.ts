@@ -1,0 +1,85 @@
+/** Signing up to the market and knowing who one is there. */
+import { signedIn } from '@fairbook/domain/account.ts';
+import { route } from '../route.ts';
+import {
+  currentUser,
+  identityConfiguration,
+  institutionSignup,
+  investorSignup,
+  meta,
+  municipalitySignup,
+  professionalSignup,
+  session,
+} from './shapes.ts';
+
+export const accountsMarket = {
+  readMetadata: route({
+    method: 'GET',
+    path: '/api/auth/metadata',
+    summary: 'Who is signed in',
+    who: {
+      municipality: signedIn,
+      'individual-investor': signedIn,
+      'institutional-investor': signedIn,
+      'market-professional': signedIn,
+    },
+    answer: currentUser,
+    message: 'You are signed in',
+  }),
+  readIdentityConfiguration: route({
+    method: 'GET',
+    path: '/api/auth/firebase-config',
+    summary: 'The identity provider a client signs in with',
+    who: 'anyone',
+    answer: identityConfiguration,
+    message: 'Identity provider',
+  }),
+  signUpMunicipality: route({
+    method: 'POST',
+    path: '/api/auth/municipality-signup',
+    summary: 'Open an account for a municipality',
+    who: 'newcomer',
+    body: municipalitySignup,
+    answer: session,
+    message: 'Account created',
+    refuses: [409],
+  }),
+  signUpInvestor: route({
+    method: 'POST',
+    path: '/api/auth/investor-signup',
+    summary: 'Open an account for an individual investor',
+    who: 'newcomer',
+    body: investorSignup,
+    answer: session,
+    message: 'Account created',
+    refuses: [409],
+  }),
+  signUpInstitution: route({
+    method: 'POST',
+    path: '/api/auth/inst-investor-signup',
+    summary: 'Open an account for an institutional investor',
+    who: 'newcomer',
+    body: institutionSignup,
+    answer: session,
+    message: 'Account created',
+    refuses: [409],
+  }),
+  signUpProfessional: route({
+    method: 'POST',
+    path: '/api/auth/market-prof-signup',
+    summary: 'Open an account for an invited market professional',
+    who: 'newcomer',
+    body: professionalSignup,
+    answer: session,
+    message: 'Account created',
+    refuses: [409],
+  }),
+  readMeta: route({
+    method: 'GET',
+    path: '/api/meta',
+    summary: 'Fixed lists, limits and the demo accounts',
+    who: 'anyone',
+    answer: meta,
+    message: 'Lists and limits',
+  }),
+};

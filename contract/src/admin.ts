@@ -1,0 +1,4 @@
+/** Every call of the administrators' API, by name. */
+import { accountsAdmin } from './accounts/admin.ts';
+
+export const admin = { ...accountsAdmin };

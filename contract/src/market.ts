@@ -1,0 +1,4 @@
+/** Every call of the market's API, by name. */
+import { accountsMarket } from './accounts/market.ts';
+
+export const market = { ...accountsMarket };
