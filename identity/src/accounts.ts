@@ -1,0 +1,166 @@
+/** The people who can sign in: kept in users.json, found by uid or by e-mail address, one account to an address. */
+import { randomBytes } from 'node:crypto';
+import { isObject, openJsonFile } from './json-file.ts';
+import { checkPassword, hashPassword, isPasswordOf } from './passwords.ts';
+import { Refused } from './refused.ts';
+
+export interface Account {
+  readonly uid: string;
+  /** Always in lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly displayName: string | null;
+  readonly disabled: boolean;
+  readonly passwordHash: string;
+  /** Milliseconds since 1970, as are the next two. */
+  readonly passwordSetAt: number;
+  readonly createdAt: number;
+  readonly lastSignInAt: number;
+  /** Raised when every earlier session must end: a new password, or an account shut off. */
+  readonly generation: number;
+  /** Seconds since 1970: ID tokens issued before are no longer taken. */
+  readonly validSince: number;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName?: string | null | undefined;
+  readonly emailVerified?: boolean | undefined;
+  readonly uid?: string | undefined;
+}
+
+type Changeable = Pick<Account, 'emailVerified' | 'displayName' | 'lastSignInAt'>;
+
+export interface Accounts {
+  byUid(uid: string): Account | undefined;
+  byEmail(email: string): Account | undefined;
+  /** Refuses with INVALID_EMAIL, EMAIL_EXISTS, DUPLICATE_LOCAL_ID or the password rule. */
+  add(account: NewAccount): Promise<Account>;
+  /** Whether the password is right. Costs the same where there is no account, so that time tells nothing. */
+  hasPassword(account: Account | undefined, password: string): Promise<boolean>;
+  change(uid: string, changes: Partial<Changeable>): Promise<Account>;
+  /**
+   * Sets a new password and ends every earlier session. `claim` runs just before the change, after the slow hashing,
+   * and throws where it may no longer happen: there a code is used up, so that two requests cannot share it.
+   */
+  setPassword(uid: string, password: string, claim?: () => Promise<void>): Promise<Account>;
+  /** Shuts an account off (ending its sessions) or opens it again. */
+  setDisabled(uid: string, disabled: boolean): Promise<Account>;
+  remove(uid: string): Promise<void>;
+  settled(): Promise<void>;
+}
+
+/** Opens the accounts kept in `folder`; `work` is scrypt's cost and `now` the clock in milliseconds. */
+export async function openAccounts(folder: string, work: number, now: () => number): Promise<Accounts> {
+  const file = await openJsonFile(folder, 'users.json', areAccounts, []);
+  const accounts = new Map(file.content.map((account) => [account.uid, account]));
+  const uidByEmail = new Map(file.content.map((account) => [account.email, account.uid]));
+  const nobody = await hashPassword(randomBytes(12).toString('base64url'), work);
+  const save = () => file.save(() => [...accounts.values()]);
+
+  function byEmail(email: string): Account | undefined {
+    const uid = uidByEmail.get(email.toLowerCase());
+    return uid === undefined ? undefined : accounts.get(uid);
+  }
+
+  async function put(uid: string, changes: Partial<Account>): Promise<Account> {
+    const account = accounts.get(uid);
+    if (!account) throw new Refused('USER_NOT_FOUND');
+    const changed = { ...account, ...changes };
+    accounts.set(uid, changed);
+    await save();
+    return changed;
+  }
+
+  function endingSessions(uid: string): Pick<Account, 'generation' | 'validSince'> {
+    return { generation: (accounts.get(uid)?.generation ?? 0) + 1, validSince: Math.floor(now() / 1000) };
+  }
+
+  return {
+    byUid: (uid) => accounts.get(uid),
+    byEmail,
+    async add({ email: written, password, displayName = null, emailVerified = false, uid = newUid() }) {
+      const email = checkEmail(written);
+      if (byEmail(email)) throw new Refused('EMAIL_EXISTS');
+      checkPassword(password);
+      const passwordHash = await hashPassword(password, work);
+      // Asked again after the wait, because another sign-up may have come first; from here to the insert nothing waits.
+      if (byEmail(email)) throw new Refused('EMAIL_EXISTS');
+      if (accounts.has(uid)) throw new Refused('DUPLICATE_LOCAL_ID');
+      const at = now();
+      const account: Account = {
+        uid,
+        email,
+        emailVerified,
+        displayName,
+        disabled: false,
+        passwordHash,
+        passwordSetAt: at,
+        createdAt: at,
+        lastSignInAt: at,
+        generation: 1,
+        validSince: Math.floor(at / 1000),
+      };
+      accounts.set(uid, account);
+      uidByEmail.set(email, uid);
+      await save();
+      return account;
+    },
+    async hasPassword(account, password) {
+      const right = await isPasswordOf(account?.passwordHash ?? nobody, password);
+      return right && account !== undefined;
+    },
+    change: put,
+    async setPassword(uid, password, claim) {
+      checkPassword(password);
+      const passwordHash = await hashPassword(password, work);
+      await claim?.();
+      return put(uid, { passwordHash, passwordSetAt: now(), ...endingSessions(uid) });
+    },
+    setDisabled: (uid, disabled) => put(uid, disabled ? { disabled, ...endingSessions(uid) } : { disabled }),
+    async remove(uid) {
+      const account = accounts.get(uid);
+      if (!account) return;
+      accounts.delete(uid);
+      uidByEmail.delete(account.email);
+      await save();
+    },
+    settled: file.settled,
+  };
+}
+
+/** An e-mail address in lower case. Refuses with INVALID_EMAIL what is not one. */
+export function checkEmail(email: string): string {
+  // Control characters and spaces are kept out of mail headers as well.
+  if (email.length > 254 || !/^[^\s@\p{Cc}<>"]+@[^\s@\p{Cc}<>".]+(\.[^\s@\p{Cc}<>".]+)+$/u.test(email)) {
+    throw new Refused('INVALID_EMAIL');
+  }
+  return email.toLowerCase();
+}
+
+/** 28 letters and digits, like the uids of Firebase. */
+function newUid(): string {
+  let uid = '';
+  while (uid.length < 28)
+    uid += randomBytes(48)
+      .toString('base64')
+      .replace(/[^A-Za-z0-9]/g, '');
+  return uid.slice(0, 28);
+}
+
+function areAccounts(value: unknown): value is Account[] {
+  return Array.isArray(value) && value.every(isAccount);
+}
+
+function isAccount(value: unknown): value is Account {
+  return (
+    isObject(value) &&
+    [value['uid'], value['email'], value['passwordHash']].every((field) => typeof field === 'string') &&
+    [value['emailVerified'], value['disabled']].every((field) => typeof field === 'boolean') &&
+    (value['displayName'] === null || typeof value['displayName'] === 'string') &&
+    ['passwordSetAt', 'createdAt', 'lastSignInAt', 'generation', 'validSince'].every((name) =>
+      Number.isFinite(value[name]),
+    )
+  );
+}

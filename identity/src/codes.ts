@@ -1,0 +1,111 @@
+/** Mailed codes: each proves that its reader receives mail at an address, works once, and only for a while. */
+import { randomBytes } from 'node:crypto';
+import { isObject, openJsonFile } from './json-file.ts';
+import { Refused } from './refused.ts';
+
+export type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET';
+
+export interface MailedCode {
+  readonly code: string;
+  readonly kind: CodeKind;
+  readonly uid: string;
+  readonly email: string;
+  readonly link: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** Milliseconds since 1970, or null while the code still works. */
+  readonly usedAt: number | null;
+}
+
+export interface Codes {
+  /** Makes a code for an account; `linkTo` writes the address that carries it. */
+  make(kind: CodeKind, account: { uid: string; email: string }, linkTo: (code: string) => string): Promise<MailedCode>;
+  /** A code whatever its state, for a page that explains why it no longer works. */
+  find(code: string): MailedCode | undefined;
+  /** A code that still works. Refuses with INVALID_OOB_CODE (also once used) or EXPIRED_OOB_CODE. */
+  check(code: string, kind?: CodeKind): MailedCode;
+  /** Marks a code as used, at once and in this process alone; refuses as `check`. `saved` makes it durable. */
+  use(code: string, kind: CodeKind): MailedCode;
+  /** Takes every other code of that kind away from an account, or every code where no kind is given. */
+  withdraw(uid: string, kind?: CodeKind): void;
+  saved(): Promise<void>;
+  /** The codes that still work, oldest first. */
+  open(): readonly MailedCode[];
+  settled(): Promise<void>;
+}
+
+const hour = 3_600_000;
+
+/** As long as Firebase's own: an hour for a new password, three days for an address. */
+const lifetime: Readonly<Record<CodeKind, number>> = { PASSWORD_RESET: hour, VERIFY_EMAIL: 72 * hour };
+
+/** How long a code that no longer works is remembered, so that its page can say why. */
+const remembered = 7 * 24 * hour;
+
+/** Opens the codes kept in `folder`; `now` is the clock in milliseconds. */
+export async function openCodes(folder: string, now: () => number): Promise<Codes> {
+  const file = await openJsonFile(folder, 'codes.json', areCodes, []);
+  const codes = new Map(file.content.map((mailed) => [mailed.code, mailed]));
+  const saved = () => file.save(() => [...codes.values()]);
+
+  function check(code: string, kind?: CodeKind): MailedCode {
+    const mailed = codes.get(code);
+    if (!mailed || mailed.usedAt !== null || (kind && mailed.kind !== kind)) throw new Refused('INVALID_OOB_CODE');
+    if (mailed.expiresAt <= now()) throw new Refused('EXPIRED_OOB_CODE');
+    return mailed;
+  }
+
+  function forgetOldOnes(): void {
+    for (const mailed of codes.values()) {
+      if (mailed.expiresAt + remembered < now()) codes.delete(mailed.code);
+    }
+  }
+
+  return {
+    async make(kind, { uid, email }, linkTo) {
+      forgetOldOnes();
+      const code = randomBytes(32).toString('base64url');
+      const mailed: MailedCode = {
+        code,
+        kind,
+        uid,
+        email,
+        link: linkTo(code),
+        expiresAt: now() + lifetime[kind],
+        usedAt: null,
+      };
+      codes.set(code, mailed);
+      await saved();
+      return mailed;
+    },
+    find: (code) => codes.get(code),
+    check,
+    use(code, kind) {
+      const used = { ...check(code, kind), usedAt: now() };
+      codes.set(code, used);
+      return used;
+    },
+    withdraw(uid, kind) {
+      for (const mailed of codes.values()) {
+        if (mailed.uid === uid && mailed.usedAt === null && (!kind || mailed.kind === kind)) codes.delete(mailed.code);
+      }
+    },
+    saved,
+    open: () => [...codes.values()].filter((mailed) => mailed.usedAt === null && mailed.expiresAt > now()),
+    settled: file.settled,
+  };
+}
+
+function areCodes(value: unknown): value is MailedCode[] {
+  return Array.isArray(value) && value.every(isMailedCode);
+}
+
+function isMailedCode(value: unknown): value is MailedCode {
+  return (
+    isObject(value) &&
+    ['code', 'uid', 'email', 'link'].every((name) => typeof value[name] === 'string') &&
+    (value['kind'] === 'VERIFY_EMAIL' || value['kind'] === 'PASSWORD_RESET') &&
+    typeof value['expiresAt'] === 'number' &&
+    (value['usedAt'] === null || typeof value['usedAt'] === 'number')
+  );
+}

@@ -1,0 +1,165 @@
+/** Tokens: RS256 ID tokens exactly as Firebase writes them, their public keys, and refresh tokens that outlive a restart. */
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import { calculateJwkThumbprint, errors, type JWK, jwtVerify, SignJWT } from 'jose';
+import type { Account } from './accounts.ts';
+import { isObject, openJsonFile } from './json-file.ts';
+import { Refused } from './refused.ts';
+
+/** An ID token lives one hour, as Firebase's do. */
+const idTokenSeconds = 3600;
+
+/** What an answer to a sign-in carries; `expiresIn` is a string because Firebase's is. */
+export interface IssuedTokens {
+  readonly idToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: string;
+}
+
+/** Who holds a refresh token, since when (seconds since 1970), and of which generation of sessions it is. */
+export interface Session {
+  readonly uid: string;
+  readonly authTime: number;
+  readonly generation: number;
+}
+
+export interface Tokens {
+  readonly issuer: string;
+  /** The public keys, in the form a JWKS address answers. */
+  readonly jwks: { readonly keys: readonly JWK[] };
+  /**
+   * Tokens for a person who signed in at `authTime` (seconds since 1970). The SDK takes no new refresh token beside an
+   * ID token it holds already, so where `held` is given the new one differs from it even within the same second.
+   */
+  issue(account: Account, authTime: number, held?: string): Promise<IssuedTokens>;
+  /** What a genuine ID token says. Refuses with TOKEN_EXPIRED or INVALID_ID_TOKEN. */
+  readIdToken(token: string): Promise<{ uid: string; authTime: number; issuedAt: number }>;
+  /** What a genuine refresh token says. Refuses with INVALID_REFRESH_TOKEN. */
+  readRefreshToken(token: string): Session;
+}
+
+interface Keys {
+  readonly signingKey: string;
+  readonly refreshSecret: string;
+}
+
+/** Opens the keys kept in `folder`, making them at the first start; `now` is the clock in milliseconds. */
+export async function openTokens(folder: string, projectId: string, now: () => number): Promise<Tokens> {
+  const { signingKey, refreshSecret } = await openKeys(folder);
+  const privateKey = createPrivateKey(signingKey);
+  const publicKey = createPublicKey(privateKey);
+  const { kty, n, e } = publicKey.export({ format: 'jwk' });
+  if (kty !== 'RSA' || n === undefined || e === undefined) throw new Error('The signing key is not an RSA key.');
+  const kid = await calculateJwkThumbprint({ kty, n, e });
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  const secret = Buffer.from(refreshSecret, 'base64url');
+
+  return {
+    issuer,
+    jwks: { keys: [{ kty, n, e, alg: 'RS256', use: 'sig', kid }] },
+    async issue(account, authTime, held) {
+      let lifetime = idTokenSeconds;
+      let idToken = await signIdToken(account, authTime, lifetime);
+      if (idToken === held) {
+        lifetime -= 1;
+        idToken = await signIdToken(account, authTime, lifetime);
+      }
+      const session: Session = { uid: account.uid, authTime, generation: account.generation };
+      return { idToken, refreshToken: writeRefreshToken(session, secret), expiresIn: String(lifetime) };
+    },
+    async readIdToken(token) {
+      // Libraries forgive spaces and line ends around a token; a token is one spelling only.
+      if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new Refused('INVALID_ID_TOKEN');
+      try {
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: ['RS256'],
+          issuer,
+          audience: projectId,
+          requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+          currentDate: new Date(now()),
+        });
+        const { sub, iat, auth_time: authTime } = payload;
+        if (sub === undefined || iat === undefined || typeof authTime !== 'number')
+          throw new Refused('INVALID_ID_TOKEN');
+        return { uid: sub, authTime, issuedAt: iat };
+      } catch (error) {
+        throw new Refused(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
+      }
+    },
+    readRefreshToken: (token) => readRefreshToken(token, secret),
+  };
+
+  function signIdToken(account: Account, authTime: number, lifetime: number): Promise<string> {
+    const issuedAt = Math.floor(now() / 1000);
+    return new SignJWT({
+      ...(account.displayName === null ? {} : { name: account.displayName }),
+      auth_time: authTime,
+      user_id: account.uid,
+      email: account.email,
+      email_verified: account.emailVerified,
+      firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
+    })
+      .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(projectId)
+      .setSubject(account.uid)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetime)
+      .sign(privateKey);
+  }
+}
+
+/** A session and its HMAC: nothing has to be written at a sign-in, and a raised generation ends it. */
+function writeRefreshToken(session: Session, secret: Buffer): string {
+  const body = Buffer.from(JSON.stringify(session)).toString('base64url');
+  return `${body}.${seal(body, secret)}`;
+}
+
+function readRefreshToken(token: string, secret: Buffer): Session {
+  const [body = '', mark = '', ...more] = token.split('.');
+  const given = Buffer.from(mark);
+  const expected = Buffer.from(seal(body, secret));
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new Refused('INVALID_REFRESH_TOKEN');
+  }
+  const session: unknown = JSON.parse(Buffer.from(body, 'base64url').toString());
+  if (!isSession(session)) throw new Refused('INVALID_REFRESH_TOKEN');
+  return session;
+}
+
+function seal(body: string, secret: Buffer): string {
+  return createHmac('sha256', secret).update(`refresh:${body}`).digest('base64url');
+}
+
+async function openKeys(folder: string): Promise<Keys> {
+  const file = await openJsonFile<Keys | null>(folder, 'keys.json', isKeys, null);
+  if (file.content) return file.content;
+  const pair: { privateKey: KeyObject } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const keys: Keys = {
+    signingKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    refreshSecret: randomBytes(32).toString('base64url'),
+  };
+  await file.save(() => keys);
+  return keys;
+}
+
+function isKeys(value: unknown): value is Keys {
+  return isObject(value) && typeof value['signingKey'] === 'string' && typeof value['refreshSecret'] === 'string';
+}
+
+function isSession(value: unknown): value is Session {
+  return (
+    isObject(value) &&
+    typeof value['uid'] === 'string' &&
+    typeof value['authTime'] === 'number' &&
+    typeof value['generation'] === 'number'
+  );
+}

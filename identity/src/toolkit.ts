@@ -1,0 +1,214 @@
+/** The calls of the Identity Toolkit and of the token address, answered as Firebase answers the web SDK. */
+import { type Account, checkEmail } from './accounts.ts';
+import { checkContinueUrl, type Desk, mailCode, resetPassword, textOf, verifyEmail } from './desk.ts';
+import { isObject } from './json-file.ts';
+import { Refused } from './refused.ts';
+
+/** A call: the body it got, and the API key it came with, to the body it answers. */
+export type Call = (desk: Desk, body: unknown, apiKey: string) => Promise<object>;
+
+/** Firebase wants a sign-in of the last five minutes for a new password or the end of an account. */
+const recentSeconds = 300;
+
+/** What Firebase shows in place of a hash ('REDACTED'); the SDK takes an account without one for anonymous. */
+const redactedHash = 'UkVEQUNURUQ=';
+
+/** By the word after `accounts:` in the address. */
+export const accountCalls: Readonly<Record<string, Call>> = {
+  async signUp(desk, body) {
+    const email = textOf(body, 'email');
+    const password = textOf(body, 'password');
+    if (email === undefined && password === undefined) throw new Refused('ADMIN_ONLY_OPERATION');
+    if (textOf(body, 'idToken') !== undefined) throw new Refused('OPERATION_NOT_ALLOWED');
+    if (email === undefined) throw new Refused('MISSING_EMAIL');
+    if (password === undefined) throw new Refused('MISSING_PASSWORD');
+    const account = await desk.accounts.add({ email, password, displayName: displayNameOf(body) });
+    return { kind: 'identitytoolkit#SignupNewUserResponse', ...identityOf(account), ...(await signIn(desk, account)) };
+  },
+
+  async signInWithPassword(desk, body) {
+    const written = textOf(body, 'email');
+    const password = textOf(body, 'password');
+    if (written === undefined) throw new Refused('INVALID_EMAIL');
+    const email = checkEmail(written);
+    if (password === undefined) throw new Refused('MISSING_PASSWORD');
+    if (desk.failures.isOver(email)) {
+      throw new Refused(
+        'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login ' +
+          'attempts. You can immediately restore it by resetting your password or you can try again later.',
+      );
+    }
+    const account = desk.accounts.byEmail(email);
+    if (!(await desk.accounts.hasPassword(account, password)) || !account) {
+      desk.failures.add(email);
+      // The same words for an unknown address and a wrong password, as Firebase's enumeration protection wants.
+      throw new Refused('INVALID_LOGIN_CREDENTIALS');
+    }
+    if (account.disabled) throw new Refused('USER_DISABLED');
+    desk.failures.clear(email);
+    const signedIn = await desk.accounts.change(account.uid, { lastSignInAt: desk.now() });
+    return {
+      kind: 'identitytoolkit#VerifyPasswordResponse',
+      registered: true,
+      ...identityOf(signedIn),
+      ...(await signIn(desk, signedIn)),
+    };
+  },
+
+  async lookup(desk, body) {
+    const { account } = await holderOf(desk, body);
+    return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [recordOf(account)] };
+  },
+
+  async sendOobCode(desk, body, apiKey) {
+    const requestType = textOf(body, 'requestType');
+    const continueUrl = checkContinueUrl(desk, textOf(body, 'continueUrl'));
+    const kind = 'identitytoolkit#GetOobConfirmationCodeResponse';
+    if (requestType === 'VERIFY_EMAIL') {
+      const { account } = await holderOf(desk, body);
+      if (desk.mailings.isOver(account.email)) throw new Refused('TOO_MANY_ATTEMPTS_TRY_LATER');
+      desk.mailings.add(account.email);
+      await mailCode(desk, 'VERIFY_EMAIL', account, { apiKey, continueUrl });
+      return { kind, email: account.email };
+    }
+    if (requestType === 'PASSWORD_RESET') {
+      const written = textOf(body, 'email');
+      if (written === undefined) throw new Refused('MISSING_EMAIL');
+      const email = checkEmail(written);
+      if (desk.mailings.isOver(email)) throw new Refused('RESET_PASSWORD_EXCEED_LIMIT');
+      desk.mailings.add(email);
+      const account = desk.accounts.byEmail(email);
+      // An unknown address gets the same answer and no mail: the answer must not tell who has an account.
+      if (account && !account.disabled) await mailCode(desk, 'PASSWORD_RESET', account, { apiKey, continueUrl });
+      return { kind, email };
+    }
+    throw new Refused(requestType === undefined ? 'MISSING_REQ_TYPE' : 'OPERATION_NOT_ALLOWED');
+  },
+
+  async resetPassword(desk, body) {
+    const code = textOf(body, 'oobCode');
+    const newPassword = textOf(body, 'newPassword');
+    if (code === undefined) throw new Refused('MISSING_OOB_CODE');
+    const { kind: requestType, email } = desk.codes.check(code);
+    if (newPassword !== undefined) await resetPassword(desk, code, newPassword);
+    return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType };
+  },
+
+  async update(desk, body) {
+    const kind = 'identitytoolkit#SetAccountInfoResponse';
+    const code = textOf(body, 'oobCode');
+    if (code !== undefined) return { kind, ...summaryOf(await verifyEmail(desk, code)) };
+    if (textOf(body, 'idToken') === undefined) throw new Refused('INVALID_REQ_TYPE : Unsupported request parameters.');
+    return { kind, ...(await updateOwn(desk, body)) };
+  },
+
+  async delete(desk, body) {
+    const { account, authTime } = await holderOf(desk, body);
+    checkRecent(desk, authTime);
+    desk.codes.withdraw(account.uid);
+    await desk.accounts.remove(account.uid);
+    await desk.codes.saved();
+    return { kind: 'identitytoolkit#DeleteAccountResponse' };
+  },
+};
+
+/** The token address: a refresh token to a new ID token, which tells the account's present state. */
+export const grantToken: Call = async (desk, body) => {
+  const grantType = textOf(body, 'grant_type');
+  const refreshToken = textOf(body, 'refresh_token');
+  if (grantType === undefined) throw new Refused('MISSING_GRANT_TYPE');
+  if (grantType !== 'refresh_token') throw new Refused('INVALID_GRANT_TYPE');
+  if (refreshToken === undefined) throw new Refused('MISSING_REFRESH_TOKEN');
+  const session = desk.tokens.readRefreshToken(refreshToken);
+  const account = desk.accounts.byUid(session.uid);
+  if (!account) throw new Refused('USER_NOT_FOUND');
+  if (account.disabled) throw new Refused('USER_DISABLED');
+  if (account.generation !== session.generation) throw new Refused('TOKEN_EXPIRED');
+  const tokens = await desk.tokens.issue(account, session.authTime);
+  return {
+    access_token: tokens.idToken,
+    expires_in: tokens.expiresIn,
+    token_type: 'Bearer',
+    refresh_token: tokens.refreshToken,
+    id_token: tokens.idToken,
+    user_id: account.uid,
+    project_id: desk.tokens.issuer.split('/').at(-1),
+  };
+};
+
+/** Changes a person makes to their own account: the name, or the password, which ends every other session. */
+async function updateOwn(desk: Desk, body: unknown): Promise<object> {
+  const holder = await holderOf(desk, body);
+  let { account } = holder;
+  const email = textOf(body, 'email');
+  const password = textOf(body, 'password');
+  const displayName = displayNameOf(body);
+  if (email !== undefined && checkEmail(email) !== account.email) {
+    throw new Refused('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
+  }
+  if (password !== undefined) checkRecent(desk, holder.authTime);
+  if (displayName !== undefined) account = await desk.accounts.change(account.uid, { displayName });
+  if (deletesDisplayName(body)) account = await desk.accounts.change(account.uid, { displayName: null });
+  if (password === undefined) return summaryOf(account);
+  account = await desk.accounts.setPassword(account.uid, password);
+  return { ...summaryOf(account), ...(await desk.tokens.issue(account, holder.authTime, textOf(body, 'idToken'))) };
+}
+
+/** The account an ID token belongs to, if it may still be used. */
+async function holderOf(desk: Desk, body: unknown): Promise<{ account: Account; authTime: number }> {
+  const token = textOf(body, 'idToken');
+  if (token === undefined) throw new Refused('MISSING_ID_TOKEN');
+  const { uid, authTime, issuedAt } = await desk.tokens.readIdToken(token);
+  const account = desk.accounts.byUid(uid);
+  if (!account) throw new Refused('USER_NOT_FOUND');
+  if (issuedAt < account.validSince) throw new Refused('TOKEN_EXPIRED');
+  if (account.disabled) throw new Refused('USER_DISABLED');
+  return { account, authTime };
+}
+
+function checkRecent(desk: Desk, authTime: number): void {
+  if (desk.now() / 1000 - authTime > recentSeconds) throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+}
+
+function signIn(desk: Desk, account: Account) {
+  return desk.tokens.issue(account, Math.floor(desk.now() / 1000));
+}
+
+function displayNameOf(body: unknown): string | undefined {
+  const name = textOf(body, 'displayName');
+  if (name !== undefined && (name.length > 256 || /\p{Cc}/u.test(name))) throw new Refused('INVALID_DISPLAY_NAME');
+  return name;
+}
+
+function deletesDisplayName(body: unknown): boolean {
+  const attributes = isObject(body) ? body['deleteAttribute'] : undefined;
+  return Array.isArray(attributes) && attributes.includes('DISPLAY_NAME');
+}
+
+function identityOf({ uid, email, displayName }: Account) {
+  return { localId: uid, email, displayName: displayName ?? '' };
+}
+
+function summaryOf(account: Account) {
+  const { email, displayName, emailVerified } = account;
+  return {
+    ...identityOf(account),
+    emailVerified,
+    passwordHash: redactedHash,
+    providerUserInfo: [
+      { providerId: 'password', rawId: email, federatedId: email, email, displayName: displayName ?? '' },
+    ],
+  };
+}
+
+/** An account as `lookup` shows it; Firebase writes moments as strings of milliseconds, except this one. */
+function recordOf(account: Account) {
+  return {
+    ...summaryOf(account),
+    passwordUpdatedAt: account.passwordSetAt,
+    validSince: String(account.validSince),
+    disabled: account.disabled,
+    createdAt: String(account.createdAt),
+    lastLoginAt: String(account.lastSignInAt),
+  };
+}
