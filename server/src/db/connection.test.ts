@@ -1,0 +1,93 @@
+import { cents, centsFromDecimal, decimalOf } from '@fairbook/domain/money.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { freshDatabase } from '../testing/database.ts';
+import { jsonOf } from './columns.ts';
+import { openDatabase } from './connection.ts';
+import { troubleOf } from './trouble.ts';
+
+const { db, pool, url } = await freshDatabase();
+
+async function one(expression: string): Promise<unknown> {
+  const result = await sql<{ value: unknown }>`SELECT (SELECT ${sql.raw(expression)}) AS value`.execute(db);
+  return result.rows[0]?.value;
+}
+
+describe('what is read', () => {
+  test('money arrives as cents, the largest amount included', async () => {
+    expect(await one('9999999999999.99::numeric(15,2)')).toBe(999_999_999_999_999);
+    expect(await one('sum(x) FROM (VALUES (0.10::numeric(15,2)), (0.20)) AS t(x)')).toBe(30);
+    expect(await one('coalesce(sum(x), 0) FROM (SELECT 1.00::numeric(15,2) AS x WHERE false) AS t')).toBe(0);
+  });
+
+  test('an average, a rate or the sum of counts is refused instead of read as money', async () => {
+    for (const expression of ['avg(x) FROM (VALUES (1.00), (2.00)) AS t(x)', '0.125::numeric(6,3)', 'sum(7::bigint)']) {
+      await expect(one(expression)).rejects.toThrow('does not read as money');
+    }
+  });
+
+  test('a day stays a day and a moment is a Date, whatever the time zone', async () => {
+    expect(await one("'2026-11-30'::date")).toBe('2026-11-30');
+    expect(await one("'2026-11-30T23:00:00-05:00'::timestamptz")).toEqual(new Date('2026-12-01T04:00:00Z'));
+    expect(await one("current_setting('timezone')")).toBe('UTC');
+  });
+
+  test('a count is a number, and one beyond 2^53 is refused', async () => {
+    expect(await one('count(*) FROM generate_series(1, 3)')).toBe(3);
+    await expect(one('9007199254740993::bigint')).rejects.toThrow('beyond');
+  });
+
+  test('arrays of days, amounts and counts read like their elements', async () => {
+    expect(await one("ARRAY['2026-01-31'::date, NULL]")).toEqual(['2026-01-31', null]);
+    expect(await one('ARRAY[1.50::numeric(15,2)]')).toEqual([150]);
+    expect(await one('ARRAY[1::bigint, 2]')).toEqual([1, 2]);
+    expect(await one('ARRAY[]::date[]')).toEqual([]);
+  });
+
+  test('what is stored as JSON comes back letter for letter, keys included', async () => {
+    const value = { snake_case: [{ camelCase: 1, snake_key: null }] };
+    const { rows } = await sql<{ theValue: unknown }>`SELECT ${jsonOf(value)}::jsonb AS the_value`.execute(db);
+    expect(rows).toEqual([{ theValue: value }]);
+  });
+
+  test('cents survive the way to the database and back', async () => {
+    const { rows } = await sql<{ x: number }>`SELECT ${decimalOf(cents(-123456))}::numeric(15,2) AS x`.execute(db);
+    expect(rows[0]?.x).toBe(centsFromDecimal('-1234.56'));
+  });
+});
+
+describe('when something goes wrong', () => {
+  test('a statement that runs too long is cut, and the failure is told apart from a lost connection', async () => {
+    const impatient = openDatabase(url, { statementTimeout: 100 });
+    const error = await sql`SELECT pg_sleep(5)`.execute(impatient.db).catch((caught: unknown) => caught);
+    await impatient.close();
+    expect(troubleOf(error)).toBe('busy');
+  });
+
+  test('a killed connection fails its own transaction with the true reason, and the next one works', async () => {
+    const work = db.transaction().execute(async (tx) => {
+      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx);
+    });
+    const error = await work.catch((caught: unknown) => caught);
+    expect(troubleOf(error)).toBe('lost');
+    expect(await one('1')).toBe(1);
+  });
+
+  test('the death of connections in use and at rest never ends the process', async () => {
+    const inUse = await pool.connect();
+    const killer = openDatabase(url);
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(killer.db);
+    await killer.close();
+    await expect(inUse.query('SELECT 1')).rejects.toThrow();
+    inUse.release(true);
+    expect(await one('1')).toBe(1);
+  });
+
+  test('a server that is not there is lost within a second', async () => {
+    const nowhere = openDatabase('postgres://nobody@127.0.0.1:9/none');
+    const error = await sql`SELECT 1`.execute(nowhere.db).catch((caught: unknown) => caught);
+    await nowhere.close();
+    expect(troubleOf(error)).toBe('lost');
+  });
+});

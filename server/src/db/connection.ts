@@ -1,0 +1,150 @@
+/** The way to PostgreSQL: one pool per process, every wait limited, a broken connection never used twice. */
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
+import pg from 'pg';
+import { readers } from './reading.ts';
+import type { DB } from './tables.ts';
+import type { Db } from './transaction.ts';
+import { spoilsConnection } from './trouble.ts';
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  /** Ends the pool; connections in use are given back first. */
+  close(): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  /** Connections at most; 10 by default. */
+  readonly size?: number;
+  /** Milliseconds a statement may run; 2,000 by default, 0 for no limit (migrations, seeding). */
+  readonly statementTimeout?: number;
+  /** Milliseconds a statement may wait for a lock; 1,500 by default, 0 for no limit. */
+  readonly lockTimeout?: number;
+  /** As the server's pg_stat_activity shows it. */
+  readonly name?: string;
+  /** Told about errors of idle connections, which nobody else can catch. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** Each limit lies inside the next: connect, lock, statement, the client's own patience; requests have 4 s in all. */
+export const limits = { connect: 1_000, lock: 1_500, statement: 2_000, patience: 2_500, idleInTransaction: 5_000 };
+
+/** A pool and its query builder. Nothing connects before the first query. */
+export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
+  const pool = openPool(url, options);
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new WatchedPool(pool) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** The pool alone, with the same limits, readers and care. */
+export function openPool(url: string, options: ConnectionOptions = {}): pg.Pool {
+  const statement = options.statementTimeout ?? limits.statement;
+  const onError = options.onError ?? (() => undefined);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size ?? 10,
+    connectionTimeoutMillis: limits.connect,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statement,
+    ...(statement > 0 ? { query_timeout: Math.max(limits.patience, statement + 500) } : {}),
+    lock_timeout: options.lockTimeout ?? limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    application_name: options.name ?? 'fairbook',
+    options: '-c timezone=UTC -c datestyle=ISO',
+    keepAlive: true,
+    types: readers,
+    verify: refuseStandby,
+  });
+  pool.on('error', onError);
+  // Without a listener of its own, a connection in use takes the process down when its server dies.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** A new connection may have reached a server that was made a standby meanwhile: money decisions read the primary only. */
+function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby').then(
+    (result) => done(result.rows[0]?.standby ? new Error('The server is read-only: it is a standby') : undefined),
+    (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+  );
+}
+
+/** The pool as the query builder sees it: the same connections, watched. */
+class WatchedPool implements PostgresPool {
+  readonly options = {};
+  readonly #pool: pg.Pool;
+  readonly #watched = new WeakMap<pg.PoolClient, WatchedClient>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    const watched = this.#watched.get(client) ?? new WatchedClient(client);
+    this.#watched.set(client, watched);
+    return watched;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** A connection that leaves the pool for good once it met an error after which it cannot be trusted. */
+class WatchedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  #spoiledBy: unknown;
+  #unreplicated = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    client.on('notice', (notice) => {
+      if (notice.message?.startsWith('canceling wait for synchronous replication')) this.#unreplicated = true;
+    });
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row>(sql: string | PostgresCursor<Row>, parameters: readonly unknown[] = []): unknown {
+    if (typeof sql !== 'string') throw new TypeError('cursors are not used here');
+    return this.#run(sql, parameters);
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy === true || this.#spoiledBy !== undefined);
+  }
+
+  async #run(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    if (this.#spoiledBy !== undefined) {
+      // The server rolls back by itself when the connection goes; a failing rollback would only hide the real error.
+      if (sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+      throw this.#spoiledBy;
+    }
+    try {
+      const result = await this.#client.query(sql, [...parameters]);
+      if (sql === 'commit' && this.#unreplicated) throw new UnreplicatedCommit();
+      return result;
+    } catch (error) {
+      if (error instanceof UnreplicatedCommit || spoilsConnection(error)) this.#spoiledBy = error;
+      throw error;
+    }
+  }
+}
+
+/** The server said COMMIT, but no standby has confirmed it: it may be lost with this server, so it is no success. */
+class UnreplicatedCommit extends Error {
+  readonly code = '08007';
+  override message = 'The commit was not confirmed by a standby';
+}

@@ -1,0 +1,326 @@
+/** A real PostgreSQL of our own for those who brought none: data in `<folder>/postgres`, reachable from this machine only. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { CannotStart } from '../cannotStart.ts';
+import { commandOf, isAlive } from '../processes.ts';
+import { chooseUser, findPrograms, type Programs, type SystemUser, startAs } from './binaries.ts';
+
+export interface EmbeddedDatabase {
+  readonly url: string;
+  /** Ends it in order: no new connections, open ones cut, everything written. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Server settings beyond our own; tests switch durability off here. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Called when the server ends without having been asked to. */
+  readonly onDeath?: () => void;
+}
+
+/** What is known of the data; written last, so its presence says that the data is whole. */
+interface Notes {
+  readonly port: number;
+  readonly password: string;
+}
+
+interface Home {
+  readonly folder: string;
+  readonly data: string;
+  readonly notes: string;
+  readonly log: string;
+}
+
+/** Starts the server of a data folder, which the caller has locked; makes its data on the first call. Throws CannotStart. */
+export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const home = homeOf(folder);
+  const programs = await findPrograms();
+  const user = await chooseUser(home.data);
+  const known = await readNotes(home);
+  if (known) {
+    await endOrphan(home);
+    return launch(home, programs, user, known, options);
+  }
+  const notes = { port: await freePort(), password: randomBytes(24).toString('base64url') };
+  try {
+    await initialise(home, programs, user, notes.password);
+    return await launch(home, programs, user, notes, options);
+  } catch (error) {
+    await rm(home.data, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The address of a server that another process runs for this folder, or null where none answers. */
+export async function findRunning(folder: string): Promise<string | null> {
+  const notes = await readNotes(homeOf(folder)).catch(() => null);
+  if (!notes) return null;
+  const url = urlOf(notes);
+  return (await tryConnect(url)) === 'ready' ? url : null;
+}
+
+function homeOf(folder: string): Home {
+  const whole = resolve(folder);
+  return {
+    folder: whole,
+    data: join(whole, 'postgres'),
+    notes: join(whole, 'postgres.json'),
+    log: join(whole, 'postgres.log'),
+  };
+}
+
+function urlOf(notes: Notes, database = 'fairbook'): string {
+  return `postgres://fairbook:${notes.password}@127.0.0.1:${notes.port}/${database}`;
+}
+
+/** The notes of whole data; null where there is no data yet. Throws CannotStart for anything between. */
+async function readNotes(home: Home): Promise<Notes | null> {
+  const files = await readdir(home.data).catch((): string[] => []);
+  const text = await readFile(home.notes, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new CannotStart(
+      `${home.notes} cannot be read (${error.code}): start as the user who started Fairbook first.`,
+    );
+  });
+  if (text === null && files.length === 0) return null;
+  const notes = text === null ? null : parseNotes(text);
+  if (notes && files.includes('PG_VERSION')) return notes;
+  throw new CannotStart(
+    `The database in ${home.data} is only half there (an earlier start was cut short, or files were removed): run npm start -- --fresh to begin anew.`,
+  );
+}
+
+function parseNotes(text: string): Notes | null {
+  try {
+    const { port, password } = JSON.parse(text) as Partial<Notes>;
+    return typeof port === 'number' && typeof password === 'string' ? { port, password } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function initialise(home: Home, programs: Programs, user: SystemUser | null, password: string): Promise<void> {
+  await mkdir(home.data, { recursive: true, mode: 0o700 });
+  if (user) await chown(home.data, user.uid, user.gid);
+  const secret = await mkdtemp(join(tmpdir(), 'fairbook-'));
+  const log = openSync(home.log, 'w', 0o600);
+  try {
+    const file = join(secret, 'password');
+    await writeFile(file, `${password}\n`, { mode: 0o600 });
+    if (user) await Promise.all([secret, file].map((path) => chown(path, user.uid, user.gid)));
+    const args = [
+      `--pgdata=${home.data}`,
+      '--username=fairbook',
+      `--pwfile=${file}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same order of text on every system.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--data-checksums',
+    ];
+    const child = await startAs(user, programs.initdb, args, home.data, { stdio: ['ignore', log, log], cwd: '/' });
+    const ended = await endOf(child);
+    if (ended !== 0) throw new CannotStart(await complaint(home, 'PostgreSQL could not make its data folder'));
+  } finally {
+    closeSync(log);
+    await rm(secret, { recursive: true, force: true });
+  }
+}
+
+async function launch(
+  home: Home,
+  programs: Programs,
+  user: SystemUser | null,
+  known: Notes,
+  options: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
+  let notes = known;
+  for (let attempt = 1; ; attempt += 1) {
+    const server = await tryLaunch(home, programs, user, notes, options);
+    if (typeof server !== 'string') {
+      await ensureDatabase(notes);
+      await writeFile(home.notes, `${JSON.stringify(notes)}\n`, { mode: 0o600 });
+      return server;
+    }
+    if (attempt === 40) throw new CannotStart(await complaint(home, 'PostgreSQL did not start'));
+    if (server === 'port taken') notes = { ...notes, port: await freePort() };
+    else if (server === 'still leaving') await setTimeout(250);
+    else throw new CannotStart(await complaint(home, 'PostgreSQL did not start'));
+  }
+}
+
+type Setback = 'port taken' | 'still leaving' | 'failed';
+
+async function tryLaunch(
+  home: Home,
+  programs: Programs,
+  user: SystemUser | null,
+  notes: Notes,
+  options: EmbeddedOptions,
+): Promise<EmbeddedDatabase | Setback> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...options.settings,
+  };
+  const args = ['-D', home.data, '-p', String(notes.port)];
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
+  // A file, not a pipe: the server must be able to write its last words when we are gone. Its own session: Ctrl-C is for
+  // us, who end it after everything that uses it.
+  const log = openSync(home.log, 'w', 0o600);
+  const stdio = ['ignore', log, log] as const;
+  const child = await startAs(user, programs.postgres, args, home.data, {
+    stdio: [...stdio],
+    detached: true,
+    cwd: '/',
+  });
+  closeSync(log);
+  const ended = endOf(child);
+  const guard = watchOver(child);
+  let gone = false;
+  let wanted = false;
+  ended.then(() => {
+    gone = true;
+    guard.dismiss();
+    if (!wanted && ready) options.onDeath?.();
+  });
+  let ready = false;
+  const deadline = Date.now() + 120_000;
+  while (!ready && !gone && Date.now() < deadline) {
+    const state = await tryConnect(urlOf(notes, 'postgres'));
+    if (state === 'ready') ready = true;
+    else await setTimeout(50);
+  }
+  if (!ready || gone) {
+    wanted = true;
+    child.kill('SIGQUIT');
+    await ended;
+    return setbackIn(await readFile(home.log, 'utf8').catch(() => ''));
+  }
+  return {
+    url: urlOf(notes),
+    stop: async () => {
+      wanted = true;
+      await end(child.pid ?? 0, () => gone);
+      await ended;
+    },
+  };
+}
+
+function setbackIn(log: string): Setback {
+  if (/could not bind|Address already in use/.test(log)) return 'port taken';
+  return /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(log)
+    ? 'still leaving'
+    : 'failed';
+}
+
+/** A shell that does nothing but wait for us: when we are gone without a word, even by kill -9, it ends the server. */
+function watchOver(server: ChildProcess): { dismiss(): void } {
+  if (process.platform === 'win32' || server.pid === undefined) return { dismiss: () => undefined };
+  const script = 'trap "" INT HUP TERM; read -r word; [ "$word" = done ] || kill -INT "$1"';
+  const guard = spawn('/bin/sh', ['-c', script, 'fairbook-guard', String(server.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.on('error', () => undefined);
+  guard.stdin.on('error', () => undefined);
+  guard.unref();
+  return { dismiss: () => guard.stdin.end('done\n') };
+}
+
+/** A server whose parent died may still run on our data, or its lock file may name a process that is something else now. */
+async function endOrphan(home: Home): Promise<void> {
+  const file = join(home.data, 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return;
+  const ours = isAlive(pid) && commandOf(pid).includes(home.data);
+  if (ours) await end(pid, () => !isAlive(pid));
+  else await rm(file, { force: true });
+}
+
+/** Asks a server to end, more and more firmly. */
+async function end(pid: number, isGone: () => boolean): Promise<void> {
+  const steps = [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const;
+  for (const [signal, patience] of steps) {
+    if (isGone()) return;
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (const until = Date.now() + patience; !isGone() && Date.now() < until; ) await setTimeout(20);
+  }
+}
+
+async function ensureDatabase(notes: Notes): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(notes, 'postgres') });
+  await client.connect();
+  try {
+    const found = await client.query("SELECT FROM pg_database WHERE datname = 'fairbook'");
+    if (found.rowCount === 0) await client.query('CREATE DATABASE fairbook');
+  } finally {
+    await client.end();
+  }
+}
+
+async function tryConnect(url: string): Promise<'ready' | 'not yet'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return 'ready';
+  } catch {
+    return 'not yet';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A free port below 32768, above which systems give out ports of their own choice. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createServer();
+    try {
+      probe.listen(port, '127.0.0.1');
+      await once(probe, 'listening');
+      return port;
+    } catch {
+      // Taken; the next one may be free.
+    } finally {
+      probe.close();
+    }
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.once('error', () => resolve(null));
+  });
+}
+
+/** What went wrong, in one sentence, with the server's own last line. */
+async function complaint(home: Home, what: string): Promise<string> {
+  const lines = (await readFile(home.log, 'utf8').catch(() => '')).trim().split('\n');
+  const telling = lines.findLast((line) => /FATAL|PANIC|error|could not/i.test(line)) ?? lines.at(-1) ?? '';
+  return `${what}: ${telling.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it said nothing'} (see ${home.log}).`;
+}

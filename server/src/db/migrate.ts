@@ -1,0 +1,140 @@
+/** Brings a database up to the code: the SQL files of `migrations/` in their order, forward only, each once. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { CannotStart } from '../cannotStart.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+export interface MigrateOptions {
+  /** The folder of the SQL files; the repository's own by default. */
+  readonly folder?: string;
+  /** Told each file's name before it runs. */
+  readonly onStep?: (name: string) => void;
+}
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+/** Any number that nothing else of ours locks; keeps two starting servers from migrating at once. */
+const migrationLock = 714_001;
+
+/** A migration gives up its place in the lock queue after this long, so that the market never waits behind it. */
+const lockPatience = 150;
+const tries = 200;
+
+/**
+ * Applies what is missing and answers the names applied, in order; also brings the job queue's own schema up to date.
+ * Throws CannotStart where an applied file was changed or the database knows files the code does not.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.folder);
+  const client = new pg.Client({ connectionString: url, application_name: 'fairbook migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migration (
+         name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`,
+    );
+    const pending = pendingOf(migrations, await appliedTo(client));
+    for (const migration of pending) {
+      options.onStep?.(migration.name);
+      await apply(client, migration);
+    }
+    await migrateJobs(url);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The names still to be applied to this database. Throws CannotStart as `migrate` does. */
+export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+  const known = await pool.query<{ exists: boolean }>("SELECT to_regclass('schema_migration') IS NOT NULL AS exists");
+  const applied = known.rows[0]?.exists ? await appliedTo(pool) : [];
+  return pendingOf(await readMigrations(folder), applied).map(({ name }) => name);
+}
+
+/** The files in their order. Throws where two share a number or a name is not NNNN_name.sql. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  const migrations: Migration[] = [];
+  for (const name of names) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw new Error(`a migration is named NNNN_what_it_does.sql, not ${name}`);
+    if (numbers.has(number)) throw new Error(`two migrations are numbered ${number}`);
+    numbers.add(number);
+    const sql = await readFile(join(folder, name), 'utf8');
+    migrations.push({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+  }
+  return migrations;
+}
+
+interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+async function appliedTo(on: pg.Client | pg.Pool): Promise<Applied[]> {
+  const result = await on.query<Applied>('SELECT name, checksum FROM schema_migration ORDER BY name');
+  return result.rows;
+}
+
+function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const unknown = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (unknown.length > 0) {
+    throw new CannotStart(
+      `The database is ahead of this version of Fairbook (it knows ${unknown.join(', ')}): start the newer version.`,
+    );
+  }
+  const changed = applied.filter(({ name, checksum }) => known.get(name)?.checksum !== checksum);
+  if (changed.length > 0) {
+    throw new CannotStart(
+      `${changed.map(({ name }) => name).join(', ')} was changed after it was applied to this database: ` +
+        'put the file back and write a new migration instead (in development, npm start -- --fresh begins anew).',
+    );
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  // CREATE INDEX CONCURRENTLY runs in no transaction: such a file holds that one statement, written to be run twice.
+  const inOne = !migration.sql.startsWith('-- no-transaction');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`SET lock_timeout = ${inOne ? lockPatience : 0}`);
+      if (inOne) await client.query('BEGIN');
+      await client.query(migration.sql);
+      await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
+        migration.name,
+        migration.checksum,
+      ]);
+      if (inOne) await client.query('COMMIT');
+      return;
+    } catch (error) {
+      if (inOne) await client.query('ROLLBACK').catch(() => undefined);
+      const lockedOut = error instanceof Error && 'code' in error && error.code === '55P03';
+      if (!lockedOut || attempt === tries) throw new Error(`${migration.name} failed`, { cause: error });
+      await setTimeout(50 + Math.random() * 200);
+    }
+  }
+}
+
+/** The job queue keeps its own tables in its own schema and knows how to bring them up to date. */
+async function migrateJobs(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, migrate: true, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false });
+}

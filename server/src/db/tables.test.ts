@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cloneTemplate } from '../testing/database.ts';
+import { describeTables } from '../testing/describeTables.ts';
+
+test('tables.ts says what the migrations made: run npm run tables after a new one', async () => {
+  const written = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8');
+  expect(await describeTables(await cloneTemplate())).toBe(written);
+});

@@ -1,0 +1,447 @@
+/** Every table as queries see it. Written by `npm run tables` from the migrated database; not to be edited. */
+import type { AccountStatus, AdvisorRole, AuctionStatus, BidResult, BidState, OrderClass, Role, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { ColumnType } from "kysely";
+import type { BigCount, DayColumn, Json, Moment, Money } from './columns.ts';
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface AdminInvite {
+  acceptedAt: Moment | null;
+  createdAt: Generated<Moment>;
+  email: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface AdminUser {
+  createdAt: Generated<Moment>;
+  email: string;
+  firstName: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  lastName: string;
+  uid: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface Allotment {
+  auctionBidId: BigCount;
+  auctionId: BigCount;
+  awardedAmount: Money;
+  id: Generated<BigCount>;
+  reason: string;
+  result: BidResult;
+}
+
+export interface Auction {
+  amount: Money;
+  approvalHistory: Generated<Json>;
+  baseCusip: string;
+  closeDate: Moment | null;
+  communityImpactThemes: Generated<string[]>;
+  createdAt: Generated<Moment>;
+  dated: DayColumn | null;
+  docInvestorPresentationId: BigCount | null;
+  docOther1Id: BigCount | null;
+  docOther2Id: BigCount | null;
+  docPreliminaryOfficialStatementId: BigCount | null;
+  finalMaturityDate: DayColumn | null;
+  firstPrincipalPaymentDate: DayColumn | null;
+  fitchRating: string | null;
+  id: Generated<BigCount>;
+  indMaxAmount: Money | null;
+  indMinAmount: Money | null;
+  instMaxAmount: Money | null;
+  instMinAmount: Money | null;
+  investorPresentationDate: Moment | null;
+  investorPresentationUrl: string | null;
+  isActive: Generated<boolean>;
+  krollRating: string | null;
+  marketingPeriodLaunchDate: Moment | null;
+  maturityStructure: Generated<Json>;
+  minimumAmount: Money | null;
+  moodysRating: string | null;
+  municipalityId: BigCount;
+  name: string;
+  offeringType: string | null;
+  priorityInternationalInd: Generated<number>;
+  priorityInternationalInst: Generated<number>;
+  priorityNationalInd: Generated<number>;
+  priorityNationalInst: Generated<number>;
+  priorityStateInd: Generated<number>;
+  priorityStateInst: Generated<number>;
+  purpose: string | null;
+  redemptionDate: DayColumn | null;
+  redemptionPrice: Money | null;
+  redemptionProvisions: string | null;
+  repaymentFrequency: string | null;
+  repaymentSource: string | null;
+  securityType: string | null;
+  snpRating: string | null;
+  startDate: Moment | null;
+  status: Generated<AuctionStatus>;
+  stepAmount: Money | null;
+  taxStatus: string | null;
+  updatedAt: Generated<Moment>;
+  useOfFunds: string | null;
+  uuid: Generated<string>;
+}
+
+export interface AuctionBid {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  investmentAmount: Money;
+  investorOrgId: BigCount;
+  isActive: Generated<boolean>;
+  maturityDate: DayColumn;
+  orderClass: OrderClass;
+  placedAt: Generated<Moment>;
+  rank: number;
+  ruleVersion: string;
+  sequence: Generated<BigCount>;
+  state: Generated<BidState>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface AuctionBidHistory {
+  action: string;
+  at: Generated<Moment>;
+  auctionId: BigCount;
+  bidId: string;
+  id: Generated<BigCount>;
+  lines: Json;
+  userId: BigCount;
+}
+
+export interface AuctionFeedback {
+  alertMe: Generated<boolean>;
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  feedback: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  levelOfInterest: Generated<string>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface AuctionProfessional {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  marketProfId: BigCount;
+  type: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface AuctionSubscriber {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  isSubscribedToAuctionStatusChange: Generated<boolean>;
+  isSubscribedToInvestorPresentation: Generated<boolean>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface AuditEvent {
+  action: string;
+  actor: string;
+  at: Generated<Moment>;
+  detail: Generated<Json>;
+  id: Generated<BigCount>;
+  subject: string;
+  transactionId: Generated<string>;
+}
+
+export interface AuditSeal {
+  auditEventId: BigCount;
+  hash: string;
+  position: BigCount;
+}
+
+export interface BidIdempotency {
+  answer: Json | null;
+  createdAt: Generated<Moment>;
+  key: string;
+  replayed: Generated<number>;
+  requestHash: string;
+  userId: BigCount;
+}
+
+export interface ClosingPseudonym {
+  auctionId: BigCount;
+  investorOrgId: BigCount;
+  pseudonym: string;
+  salt: string;
+}
+
+export interface ClosingRecord {
+  auctionId: BigCount;
+  closedAt: Generated<Moment>;
+  fingerprint: string;
+  id: Generated<BigCount>;
+  outcome: SaleOutcome;
+  record: string;
+  ruleVersion: string;
+}
+
+export interface InvestorOrg {
+  approvalHistory: Generated<Json>;
+  city: string | null;
+  country: Generated<string>;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  investmentExperience: string | null;
+  isActive: Generated<boolean>;
+  isInstitution: Generated<boolean>;
+  isInterestedInChat: Generated<boolean>;
+  isSeekingFeaturedInvestorStatus: Generated<boolean>;
+  name: string;
+  state: string | null;
+  status: Generated<AccountStatus>;
+  summary: string | null;
+  targetIssuers: Generated<string[]>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  website: string | null;
+}
+
+export interface MarketNews {
+  author: string | null;
+  content: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  imageId: BigCount | null;
+  isActive: Generated<boolean>;
+  municipalityId: BigCount;
+  title: string;
+  updatedAt: Generated<Moment>;
+  url: string | null;
+  uuid: Generated<string>;
+}
+
+export interface MarketProfOrg {
+  approvalHistory: Generated<Json>;
+  createdAt: Generated<Moment>;
+  description: string | null;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  name: string;
+  status: Generated<AccountStatus>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  website: string | null;
+}
+
+export interface Municipality {
+  approvalHistory: Generated<Json>;
+  censusDataUrl: string | null;
+  city: string | null;
+  createdAt: Generated<Moment>;
+  emmaIssuerUrl: string | null;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  legalName: string | null;
+  name: string;
+  sifmaUrl: string | null;
+  state: string | null;
+  status: Generated<AccountStatus>;
+  summary: string | null;
+  type: string | null;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  website: string | null;
+  zipCode: string | null;
+}
+
+export interface MunicipalityAttachment {
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  municipalityId: BigCount;
+  type: string;
+  updatedAt: Generated<Moment>;
+  uploadedFileId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface MuniCreditRating {
+  createdAt: Generated<Moment>;
+  description: string | null;
+  fitchRating: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  krollRating: string | null;
+  moodysRating: string;
+  municipalityId: BigCount;
+  revStream: string;
+  snpRating: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface MuniPersonnel {
+  bio: string;
+  createdAt: Generated<Moment>;
+  email: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  linkedInUrl: string | null;
+  municipalityId: BigCount;
+  name: string;
+  phone: string;
+  phoneExtension: string | null;
+  rank: Generated<number>;
+  showOnProfile: Generated<boolean>;
+  title: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface NotifHistory {
+  body: string;
+  createdAt: Generated<Moment>;
+  data: Generated<Json>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  isRead: Generated<boolean>;
+  msgId: string;
+  title: string;
+  type: string;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface PushToken {
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  token: string;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface UploadedFile {
+  caption: string | null;
+  contentType: string;
+  createdAt: Generated<Moment>;
+  destFileName: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  originalName: string;
+  sizeBytes: BigCount;
+  title: string | null;
+  updatedAt: Generated<Moment>;
+  uploadedById: BigCount | null;
+  url: string;
+  uuid: Generated<string>;
+}
+
+export interface User {
+  address: string | null;
+  businessDesignation: string | null;
+  city: string | null;
+  country: Generated<string>;
+  createdAt: Generated<Moment>;
+  email: string;
+  firstName: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  lastName: string;
+  phone: string | null;
+  phoneExtension: string | null;
+  role: Generated<Role>;
+  state: string | null;
+  uid: string;
+  updatedAt: Generated<Moment>;
+  userType: UserType;
+  uuid: Generated<string>;
+  zipCode: string | null;
+}
+
+export interface UserInvite {
+  acceptedAt: Moment | null;
+  code: string;
+  createdAt: Generated<Moment>;
+  email: string;
+  expiresAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  invitedById: BigCount | null;
+  isActive: Generated<boolean>;
+  name: string | null;
+  updatedAt: Generated<Moment>;
+  userType: string;
+  uuid: Generated<string>;
+}
+
+export interface UserOrg {
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount | null;
+  isActive: Generated<boolean>;
+  marketProfOrgId: BigCount | null;
+  municipalityId: BigCount | null;
+  role: Generated<string>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface UserSocialProfile {
+  createdAt: Generated<Moment>;
+  favoriteAuctions: Generated<string[]>;
+  favoriteMunicipalities: Generated<string[]>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface DB {
+  adminInvite: AdminInvite;
+  adminUser: AdminUser;
+  allotment: Allotment;
+  auction: Auction;
+  auctionBid: AuctionBid;
+  auctionBidHistory: AuctionBidHistory;
+  auctionFeedback: AuctionFeedback;
+  auctionProfessional: AuctionProfessional;
+  auctionSubscriber: AuctionSubscriber;
+  auditEvent: AuditEvent;
+  auditSeal: AuditSeal;
+  bidIdempotency: BidIdempotency;
+  closingPseudonym: ClosingPseudonym;
+  closingRecord: ClosingRecord;
+  investorOrg: InvestorOrg;
+  marketNews: MarketNews;
+  marketProfOrg: MarketProfOrg;
+  municipality: Municipality;
+  municipalityAttachment: MunicipalityAttachment;
+  muniCreditRating: MuniCreditRating;
+  muniPersonnel: MuniPersonnel;
+  notifHistory: NotifHistory;
+  pushToken: PushToken;
+  uploadedFile: UploadedFile;
+  user: User;
+  userInvite: UserInvite;
+  userOrg: UserOrg;
+  userSocialProfile: UserSocialProfile;
+}

@@ -1,0 +1,85 @@
+/** What a failed database call means: whose fault it is and whether trying again can help. */
+
+/**
+ * `again`: the same transaction may succeed at once (deadlock, serialisation).
+ * `lost`: the connection or the server is gone; a new connection may succeed.
+ * `busy`: a timeout or a lock; the server is there but slow.
+ * `input`: the value itself can never be stored.
+ * `duplicate`: a unique rule refused it.
+ */
+export type Trouble = 'again' | 'lost' | 'busy' | 'input' | 'duplicate';
+
+const byCode: Readonly<Record<string, Trouble>> = {
+  '40001': 'again',
+  '40P01': 'again',
+  '25006': 'lost',
+  '53300': 'lost',
+  '57P01': 'lost',
+  '57P02': 'lost',
+  '57P03': 'lost',
+  '57P05': 'lost',
+  '25P03': 'busy',
+  '55P03': 'busy',
+  '57014': 'busy',
+  '22003': 'input',
+  '22007': 'input',
+  '22008': 'input',
+  '22021': 'input',
+  '22P02': 'input',
+  '22P05': 'input',
+  '23514': 'input',
+  '23505': 'duplicate',
+  '23P01': 'duplicate',
+};
+
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** The driver reports these without a code. */
+const lostInWords =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect|The server is read-only)/;
+const busyInWords = /^Query read timeout/;
+
+/** The trouble an error stands for, or null where it is not the database's. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (code !== null) {
+    if (code.startsWith('08')) return 'lost';
+    return byCode[code] ?? (network.has(code) ? 'lost' : null);
+  }
+  if (lostInWords.test(error.message)) return 'lost';
+  if (busyInWords.test(error.message)) return 'busy';
+  return error.cause === undefined ? null : troubleOf(error.cause);
+}
+
+/** Whether the connection that met this error must not be used again: its state or its server can no longer be trusted. */
+export function spoilsConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code === null) return troubleOf(error) !== null;
+  return code.startsWith('57') || code.startsWith('08') || code === '25006' || code === '25P03' || network.has(code);
+}
+
+/** The name of the constraint that refused, so that a feature can say in its own words what is wrong. */
+export function constraintOf(error: unknown): string | null {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+}
+
+function codeOf(error: Error): string | null {
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  // Connecting to a name with several addresses fails with one error for each of them.
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return codeOf(error.errors[0]);
+  return null;
+}

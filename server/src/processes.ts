@@ -1,0 +1,114 @@
+/** Facts about other processes of this machine: whether one is alive, which one it is, and a lock that only one can hold. */
+import { execFileSync } from 'node:child_process';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { CannotStart } from './cannotStart.ts';
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** The command line of a process; empty where there is none or it cannot be seen. */
+export function commandOf(pid: number): string {
+  return seen(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? ask(pid, 'command=');
+}
+
+/** When a process began, as text that differs for the next process with the same id; empty where it cannot be seen. */
+function birthOf(pid: number): string {
+  // Field 22 counts clock ticks since boot. The second field holds the program's name, which may contain spaces.
+  const ticks = seen(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19];
+  return ticks === undefined ? ask(pid, 'lstart=') : `${seen('/proc/sys/kernel/random/boot_id')?.trim()} ${ticks}`;
+}
+
+function seen(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** macOS has no /proc. */
+function ask(pid: number, what: string): string {
+  try {
+    return execFileSync('ps', ['-o', what, '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}
+
+export interface Lock {
+  release(): void;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly birth: string;
+}
+
+/** The process that holds the lock of a data folder, or null where nobody alive does. */
+export function lockHolder(folder: string): number | null {
+  const holder = readHolder(join(folder, 'lock'));
+  return holder && isAlive(holder.pid) && birthOf(holder.pid) === holder.birth ? holder.pid : null;
+}
+
+/** Takes the data folder for this process. Throws CannotStart where another live process has it. */
+export async function takeLock(folder: string): Promise<Lock> {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'lock');
+  const own = `${file}.${process.pid}`;
+  const me: Holder = { pid: process.pid, birth: birthOf(process.pid) };
+  writeFileSync(own, JSON.stringify(me));
+  try {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const other = lockHolder(folder);
+      if (other !== null && other !== process.pid) throw taken(folder, other);
+      rmSync(file, { force: true });
+      // A link appears with its content at once, and only where no file is: of two copies one gets it.
+      if (!tryLink(own, file)) continue;
+      // A copy that judged the old lock at the same moment may have removed ours instead.
+      await setTimeout(100);
+      if (readHolder(file)?.pid === process.pid) return { release: () => releaseLock(file) };
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  throw taken(folder, lockHolder(folder));
+}
+
+function releaseLock(file: string): void {
+  if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true });
+}
+
+function taken(folder: string, pid: number | null): CannotStart {
+  return new CannotStart(
+    `Fairbook is already running here${pid === null ? '' : ` (process ${pid})`} with its data in ${folder}: stop it first, or give this copy another DATA_DIR and other ports.`,
+  );
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    const { pid, birth } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
+    return typeof pid === 'number' && pid > 0 && typeof birth === 'string' ? { pid, birth } : null;
+  } catch {
+    return null;
+  }
+}
