@@ -1,0 +1,185 @@
+/** What issuers and administrators send about an auction: one shape for each step of the form, with the sentences people read. */
+import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
+import { dateErrors, priorityErrors } from '@fairbook/domain/offering.ts';
+import type { FieldErrors } from '@fairbook/domain/refusal.ts';
+import {
+  documentSlots,
+  interestFrequencies,
+  type Option,
+  offeringTypes,
+  ratingAgencies,
+  securityTypes,
+  taxStatuses,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import {
+  day,
+  dollars,
+  moment,
+  oneOf,
+  optionalDay,
+  optionalMoment,
+  optionalOneOf,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+  uuid,
+} from '../shapes.ts';
+
+export const auctionParams = z.strictObject({ auctionId: uuid });
+
+/** The same, where the specification calls the parameter `auctionUuid`. */
+export const auctionUuidParams = z.strictObject({ auctionUuid: uuid });
+
+const atLeastZero = 'Must be greater than or equal to 0';
+const tooLarge = 'Must be an amount in dollars and cents, below ten trillion';
+
+/** A number, or the text of one as a form field holds it. */
+function numberOrText(error: string) {
+  return z.union([z.number(), z.string().trim()], { error });
+}
+
+const positiveDollars = numberOrText('Must be greater than 0').transform((value, context): Cents => {
+  const amount = centsFromDollars(Number(value));
+  if (amount !== null && amount > 0) return amount;
+  const sentence = Number(value) > 0 ? tooLarge : 'Must be greater than 0';
+  context.issues.push({ code: 'custom', message: sentence, input: value });
+  return z.NEVER;
+});
+
+/** Dollars or nothing: absent, null and '' are no amount. */
+const optionalDollars = numberOrText('Must be a number')
+  .nullish()
+  .transform((value, context): Cents | null => {
+    if (value === undefined || value === null || value === '') return null;
+    const amount = centsFromDollars(Number(value));
+    if (amount !== null && amount >= 0) return amount;
+    const sentence = Number.isNaN(Number(value)) ? 'Must be a number' : Number(value) < 0 ? atLeastZero : tooLarge;
+    context.issues.push({ code: 'custom', message: sentence, input: value });
+    return z.NEVER;
+  });
+
+export const auctionProfileForm = z.strictObject({
+  name: requiredText('Name is required'),
+  baseCusip: requiredText('Base CUSIP is required', 20).toUpperCase(),
+  amount: positiveDollars,
+  offeringType: oneOf(offeringTypes),
+  securityType: oneOf(securityTypes),
+  repaymentFrequency: oneOf(interestFrequencies),
+  taxStatus: optionalOneOf(taxStatuses),
+  redemptionDate: optionalDay,
+  redemptionPrice: optionalDollars,
+  redemptionProvisions: optionalText(5000),
+  purpose: optionalText(5000),
+  useOfFunds: optionalText(5000),
+  repaymentSource: optionalText(5000),
+});
+
+function rating<Value extends string>(scale: readonly Option<Value>[], agency: string) {
+  return z.enum(valuesOf(scale), {
+    error: (issue) => (issue.input ? `Invalid ${agency} rating` : `${agency} rating required`),
+  });
+}
+
+const [fitch, moodys, snp, kroll] = ratingAgencies;
+
+/** Ids of market professionals, each once. */
+const professionals = z.array(uuid, { error: 'Invalid' }).max(50, 'At most 50').transform(distinct);
+
+function someProfessionals(absent: string) {
+  return z.array(uuid, { error: absent }).min(1, absent).max(50, 'At most 50').transform(distinct);
+}
+
+export const ratingsProvidersForm = z.strictObject({
+  fitchRating: rating(fitch.scale, fitch.label),
+  moodysRating: rating(moodys.scale, moodys.label),
+  snpRating: rating(snp.scale, snp.label),
+  krollRating: rating(kroll.scale, kroll.label),
+  auctionCounsel: someProfessionals('At least one counsel required'),
+  auctionTrustee: someProfessionals('At least one trustee required'),
+  muniAdvisor: professionals.nullish().transform((ids) => ids ?? []),
+});
+
+const rank = z.number({ error: 'Must be a number' });
+
+/** Rank 1 is served first; -1 shuts a class out. Limits are per investor over the whole auction. */
+export const orderPriorityForm = z
+  .strictObject({
+    priorityStateInst: rank,
+    priorityNationalInst: rank,
+    priorityStateInd: rank,
+    priorityNationalInd: rank,
+    priorityInternationalInst: rank,
+    priorityInternationalInd: rank,
+    indMinAmount: optionalDollars,
+    indMaxAmount: optionalDollars,
+    instMinAmount: optionalDollars,
+    instMaxAmount: optionalDollars,
+  })
+  .superRefine((form, context) => tell(priorityErrors(form), context));
+
+export const keyDatesForm = z
+  .strictObject({
+    dated: day('Required'),
+    firstPrincipalPaymentDate: day('Required'),
+    finalMaturityDate: day('Required'),
+    marketingPeriodLaunchDate: optionalMoment,
+    investorPresentationDate: optionalMoment,
+    investorPresentationUrl: optionalWebAddress,
+    communityImpactThemes: z
+      .array(requiredText('Must be text', 60), { error: 'Must be a list' })
+      .max(20, 'At most 20 themes')
+      .nullish()
+      .transform((themes) => distinct(themes ?? [])),
+  })
+  .superRefine((form, context) => tell(dateErrors(form), context));
+
+const percent = z
+  .number({ error: 'Must be a number' })
+  .min(0, atLeastZero)
+  .max(1000, 'Must be at most 1000')
+  .default(0);
+
+export const maturityForm = z.strictObject({
+  isOffered: z.boolean({ error: 'Must be true or false' }).default(true),
+  maturityDate: day('Required'),
+  principalAmount: dollars().default(cents(0)),
+  interestRate: percent,
+  yield: percent,
+  price: percent,
+  cusip: optionalText(20).transform((text) => text?.toUpperCase() ?? ''),
+});
+
+/** Minimum, step and distinct days are checked by the server, which knows the auction's own limits. */
+export const maturityStructureForm = z.strictObject({
+  schedule: z
+    .array(maturityForm, { error: 'At least one maturity required' })
+    .min(1, 'At least one maturity required')
+    .max(200, 'At most 200 maturities'),
+});
+
+export const documentParams = z.strictObject({ auctionId: uuid, documentType: oneOf(documentSlots) });
+
+/** When the sale starts and closes; both may be left out. */
+export const goLiveForm = z.strictObject({ startDate: optionalMoment, closeDate: optionalMoment });
+
+export const decisionForm = z
+  .strictObject({
+    status: z.enum(['Approved', 'Rejected'], { error: 'Must be Approved or Rejected' }),
+    remarks: optionalText(5000),
+  })
+  .refine((form) => form.status === 'Approved' || form.remarks !== null, {
+    path: ['remarks'],
+    error: 'A reason is required',
+  });
+
+export const launchDateForm = z.strictObject({ marketingPeriodLaunchDate: moment('Required') });
+
+function tell(errors: FieldErrors, context: z.RefinementCtx): void {
+  for (const [field, message] of Object.entries(errors)) context.addIssue({ code: 'custom', path: [field], message });
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

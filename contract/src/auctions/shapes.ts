@@ -1,0 +1,252 @@
+/** What an auction looks like in answers: to its owner, to the market and to administrators, whole and as a row of a list. */
+import {
+  accountStatuses,
+  advisorRoles,
+  auctionStatuses,
+  documentSlots,
+  orderClasses,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { approvalHistory, dayText, instant, money } from '../shapes.ts';
+
+const text = z.string().nullable();
+const status = z.enum(valuesOf(auctionStatuses));
+
+/** One maturity as stored: amounts in dollars, rate and yield in percent, price in percent of par. */
+export const maturityRow = z.object({
+  isOffered: z.boolean(),
+  maturityDate: dayText,
+  principalAmount: money,
+  interestRate: z.number(),
+  yield: z.number(),
+  price: z.number(),
+  cusip: z.string(),
+});
+
+/** The maturity ladder as lists carry it, earliest first. */
+export const ladder = z.array(
+  z.object({ maturityDate: dayText, principalAmount: money, yield: z.number(), isOffered: z.boolean() }),
+);
+
+/** Lowest and highest yield of the offered maturities, in percent; null where none is offered. */
+export const yieldRange = z.object({ lowest: z.number(), highest: z.number() }).nullable();
+
+export const auctionProfile = z.object({
+  name: z.string(),
+  baseCusip: z.string(),
+  amount: money,
+  offeringType: text,
+  purpose: text,
+  redemptionDate: dayText.nullable(),
+  redemptionPrice: money.nullable(),
+  redemptionProvisions: text,
+  repaymentFrequency: text,
+  securityType: text,
+  taxStatus: text,
+  useOfFunds: text,
+  repaymentSource: text,
+});
+
+export const ratingsProviders = z.object({
+  fitchRating: text,
+  moodysRating: text,
+  snpRating: text,
+  krollRating: text,
+  /** Ids of market professionals. */
+  auctionCounsel: z.array(z.string()),
+  auctionTrustee: z.array(z.string()),
+  muniAdvisor: z.array(z.string()),
+});
+
+const priorities = {
+  priorityStateInst: z.number(),
+  priorityNationalInst: z.number(),
+  priorityStateInd: z.number(),
+  priorityNationalInd: z.number(),
+  priorityInternationalInst: z.number(),
+  priorityInternationalInd: z.number(),
+};
+
+export const orderPriority = z.object({
+  ...priorities,
+  indMinAmount: money.nullable(),
+  indMaxAmount: money.nullable(),
+  instMinAmount: money.nullable(),
+  instMaxAmount: money.nullable(),
+});
+
+export const keyDates = z.object({
+  dated: dayText.nullable(),
+  firstPrincipalPaymentDate: dayText.nullable(),
+  finalMaturityDate: dayText.nullable(),
+  marketingPeriodLaunchDate: instant.nullable(),
+  investorPresentationDate: instant.nullable(),
+  investorPresentationUrl: text,
+  communityImpactThemes: z.array(z.string()),
+});
+
+/** A file in one of the slots; `url` is read with the bearer token like any call. */
+export const auctionDocument = z.object({ id: z.string(), name: z.string(), url: z.string() });
+
+export const auctionDocuments = z.record(z.enum(valuesOf(documentSlots)), auctionDocument.nullable());
+
+/** A condition that is not met, or a warning, with the step where it is mended. */
+export const unmet = z.object({ code: z.string(), message: z.string(), step: z.string() });
+
+export const reason = z.object({ code: z.string(), message: z.string() });
+
+export const municipalityOfAuction = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  type: text,
+  city: text,
+  state: text,
+});
+
+/** What everybody who may see the auction sees of it. */
+const auctionFields = {
+  uuid: z.string(),
+  status,
+  offeringType: text,
+  ...priorities,
+  profile: auctionProfile,
+  ratingsProviders,
+  orderPriority,
+  keyDates,
+  communityImpactThemes: z.array(z.string()),
+  documents: auctionDocuments,
+  maturityStructure: z.array(maturityRow),
+  startDate: instant.nullable(),
+  closeDate: instant.nullable(),
+  municipality: municipalityOfAuction,
+  isInMarketingPhase: z.boolean(),
+  /** Smallest order at a maturity and the step amounts go in. */
+  terms: z.object({ minimum: money, step: money }),
+  /** The issue in figures; `principal` counts every maturity, `offered` those that investors can bid for. */
+  ladder: z.object({
+    maturities: z.number(),
+    principal: money,
+    offered: money,
+    firstMaturity: dayText.nullable(),
+    lastMaturity: dayText.nullable(),
+    yieldRange,
+  }),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+/** What the reviewer and the owner see besides. */
+const preparation = {
+  approvalHistory,
+  isReadyForGoLive: z.boolean(),
+  /** What is missing for the next step: for approval, later for going live. Empty where nothing is. */
+  missing: z.array(unmet),
+  /** Oddities that do not stand in the way. */
+  warnings: z.array(unmet),
+};
+
+const nextAction = z.object({ code: z.string(), message: z.string(), step: z.string().nullable() });
+
+export const ownAuction = z.object({
+  ...auctionFields,
+  ...preparation,
+  nextAction,
+  /** Investors who asked to be told of changes of the status. */
+  subscribers: z.number(),
+});
+
+export const auctionForAdmin = z.object({
+  ...auctionFields,
+  ...preparation,
+  municipalityStatus: z.enum(valuesOf(accountStatuses)),
+});
+
+/** The class an investor bids in and its rank; rank -1 where the class is not offered. */
+export const biddingClass = z.object({ orderClass: z.enum(valuesOf(orderClasses)), rank: z.number() });
+
+const bidding = {
+  canBid: z.boolean(),
+  /** Why not, in the rule's own words; null where the caller can bid. */
+  whyNotBid: reason.nullable(),
+};
+
+export const publicAuction = z.object({
+  ...auctionFields,
+  ...bidding,
+  /** Null for a caller who is no investor. */
+  bidsAs: biddingClass.nullable(),
+});
+
+/** What every list shows of an auction, so that a row can draw its ladder and its countdown. */
+const rowFields = {
+  uuid: z.string(),
+  name: z.string(),
+  status,
+  amount: money,
+  securityType: text,
+  taxStatus: text,
+  repaymentFrequency: text,
+  state: text,
+  marketingPeriodLaunchDate: instant.nullable(),
+  startDate: instant.nullable(),
+  closeDate: instant.nullable(),
+  isInMarketingPhase: z.boolean(),
+  ladder,
+  yieldRange,
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const ownAuctionRow = z.object({
+  ...rowFields,
+  municipalityName: z.string(),
+  isReadyForGoLive: z.boolean(),
+  nextAction,
+});
+
+export const auctionRow = z.object({
+  ...rowFields,
+  muniName: z.string(),
+  muniId: z.string(),
+  muniType: text,
+  city: text,
+  communityImpactThemes: z.array(z.string()),
+  ...bidding,
+});
+
+export const auctionRowForAdmin = z.object({
+  ...rowFields,
+  municipalityName: z.string(),
+  municipalityId: z.string(),
+  muniType: text,
+  isReadyForGoLive: z.boolean(),
+  /** When approval was last requested. */
+  requestedAt: z.string().nullable(),
+});
+
+/** `email` only for professionals who are connected with the caller's municipality; null otherwise. */
+export const marketProfessional = z.object({
+  id: z.string(),
+  email: text,
+  name: z.string(),
+  initials: z.string(),
+  city: text,
+  state: text,
+});
+
+export const auctionProfessional = z.object({
+  ...marketProfessional.shape,
+  types: z.array(z.enum(valuesOf(advisorRoles))),
+});
+
+/** What a step of a decision or of the sale answers: where the auction stands now. */
+export const auctionStanding = z.object({
+  uuid: z.string(),
+  status,
+  marketingPeriodLaunchDate: instant.nullable(),
+  startDate: instant.nullable(),
+  closeDate: instant.nullable(),
+});
+
+export const createdAuction = z.object({ id: z.string() });

@@ -1,0 +1,59 @@
+/** How investors keep an eye on the market: feedback before a sale, subscriptions, favourites. */
+import { auctionStatuses, interestLevels, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { instant, oneOf, requiredText } from '../shapes.ts';
+
+const yesOrNo = z.boolean({ error: 'Must be true or false' });
+
+/** `alertMe` also subscribes to changes of the auction's status. */
+export const feedbackForm = z.strictObject({
+  alertMe: yesOrNo.default(false),
+  feedback: requiredText('Feedback is required', 5000),
+  levelOfInterest: oneOf(interestLevels),
+});
+
+const levelOfInterest = z.enum(valuesOf(interestLevels));
+
+/** What an investor said; one per investor and auction, the last one counts. */
+export const feedback = z.object({ alertMe: z.boolean(), feedback: z.string(), levelOfInterest });
+
+/** What the owner reads: how many stand at each level, and every text with its author, newest first. */
+export const feedbackSummary = z.object({
+  total: z.number(),
+  levels: z.array(z.object({ levelOfInterest, count: z.number() })),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      ...feedback.shape,
+      authorName: z.string(),
+      authorType: z.enum(valuesOf(userTypes)),
+      authorState: z.string().nullable(),
+      createdAt: instant,
+      updatedAt: instant,
+    }),
+  ),
+});
+
+export const statusSubscriptionForm = z.strictObject({ isSubscribedToAuctionStatusChange: yesOrNo });
+
+export const presentationSubscriptionForm = z.strictObject({ isSubscribedToInvestorPresentation: yesOrNo });
+
+export const auctionSubscription = z.object({
+  auctionId: z.string(),
+  auctionName: z.string(),
+  status: z.enum(valuesOf(auctionStatuses)),
+  isSubscribedToAuctionStatusChange: z.boolean(),
+  isSubscribedToInvestorPresentation: z.boolean(),
+});
+
+export const favoriteForm = z.strictObject({ isFavorite: yesOrNo });
+
+/** Uuids, the latest favourite first. */
+export const favoriteIds = z.array(z.string());
+
+const named = z.object({ uuid: z.string(), name: z.string() });
+
+export const favorites = z.object({ auctions: z.array(named), municipalities: z.array(named) });
+
+/** Where the market's pages are, for links that people send each other. */
+export const shareableHost = z.object({ url: z.string() });
