@@ -1,4 +1,5 @@
 /** Every call of the administrators' API, by name. */
 import { accountsAdmin } from './accounts/admin.ts';
+import { peopleAdmin } from './people/admin.ts';
 
-export const admin = { ...accountsAdmin };
+export const admin = { ...accountsAdmin, ...peopleAdmin };

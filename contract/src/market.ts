@@ -1,4 +1,5 @@
 /** Every call of the market's API, by name. */
 import { accountsMarket } from './accounts/market.ts';
+import { onboardingMarket } from './onboarding/market.ts';
 
-export const market = { ...accountsMarket };
+export const market = { ...accountsMarket, ...onboardingMarket };

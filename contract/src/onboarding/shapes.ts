@@ -1,0 +1,272 @@
+/** What onboarding asks of each kind of account, in the spec's sentences, and how a profile looks to its owner. */
+import { needsUsState } from '@fairbook/domain/account.ts';
+import {
+  accountStatuses,
+  fitchRatings,
+  issuerTypes,
+  krollRatings,
+  moodysRatings,
+  type Option,
+  snpRatings,
+  uploadKinds,
+  usStates,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import {
+  approvalHistory,
+  country,
+  email,
+  oneOf,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+  usState,
+  webAddress,
+} from '../shapes.ts';
+
+// What people send.
+
+/** A site as people write it: 'alder.example' means https://alder.example. A URL or empty. */
+const website = z
+  .string({ error: 'Invalid URL' })
+  .trim()
+  .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .pipe(z.union([webAddress, z.literal('')], { error: 'Invalid URL' }))
+  .nullish()
+  .transform((url) => url || null);
+
+/** In the United States one of its states, with the spec's two sentences; abroad any region or none. */
+const stateOrRegion = optionalText(100);
+
+function checkState(place: unknown, context: z.core.$RefinementCtx<unknown>): void {
+  const { state, country: code } = place as { state?: string | null; country?: string };
+  if (!needsUsState(code)) return;
+  const known = usStates.some((option) => option.value === state);
+  if (!known) {
+    const message = state ? 'Invalid state' : 'State is required';
+    context.addIssue({ code: 'custom', path: ['state'], message, input: state });
+  }
+}
+
+/** Told together with whatever else is wrong, and only where there is an object to look at. */
+const always = {
+  when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+const personal = {
+  firstName: requiredText('First name is required', 100),
+  lastName: requiredText('Last name is required', 100),
+  businessDesignation: optionalText(),
+  phone: optionalText(50),
+  phoneExtension: optionalText(20),
+  address: requiredText('Address is required'),
+  city: requiredText('City is required', 100),
+  state: stateOrRegion,
+  zipCode: requiredText('Zip code is required', 20),
+  country,
+};
+
+/** An individual investor, or the user of an institution. */
+export const personBody = z.strictObject(personal).superRefine(checkState, always);
+
+/** A market professional; the firm stays as it is where it is left out. */
+export const professionalBody = z
+  .strictObject({
+    ...personal,
+    firm: z
+      .strictObject({ name: requiredText('Name is required'), description: optionalText(5000), website })
+      .optional(),
+  })
+  .superRefine(checkState, always);
+
+export const institutionBody = z
+  .strictObject({
+    name: requiredText('Name is required'),
+    city: requiredText('City is required', 100),
+    state: stateOrRegion,
+    country,
+    website,
+    investmentExperience: optionalText(2000),
+    targetIssuers: z
+      .array(requiredText('Must be text', 100), { error: 'Must be a list' })
+      .max(50, 'Must be at most 50')
+      .nullish()
+      .transform((issuers) => [...new Set(issuers ?? [])]),
+    isInterestedInChat: z.boolean({ error: 'Must be true or false' }).default(false),
+    isSeekingFeaturedInvestorStatus: z.boolean({ error: 'Must be true or false' }).default(false),
+  })
+  .superRefine(checkState, always);
+
+export const overviewBody = z.strictObject({
+  name: requiredText('Municipality Name is required'),
+  legalName: requiredText('Legal name is required'),
+  city: requiredText('City is required', 100),
+  state: usState,
+  zipCode: requiredText('Zip code is required', 20),
+  type: oneOf(issuerTypes, 'Invalid municipality type'),
+  /** Checked and then left alone: no owner changes the own status. */
+  status: oneOf(accountStatuses, 'Invalid municipality status').optional(),
+  summary: optionalText(10_000),
+  website,
+  /** Left as it is where it is absent, since the finance links hold it too. */
+  emmaIssuerUrl: z
+    .union([webAddress, z.literal('')], { error: 'Invalid URL' })
+    .nullish()
+    .transform((url) => (url === undefined ? undefined : url || null)),
+});
+
+export const finEconBody = z.strictObject({
+  emmaIssuerUrl: optionalWebAddress,
+  censusDataUrl: optionalWebAddress,
+  sifmaUrl: optionalWebAddress,
+});
+
+export const personnelBody = z.strictObject({
+  name: requiredText('Name is required'),
+  title: requiredText('Title is required'),
+  bio: requiredText('Bio is required', 10_000),
+  phone: requiredText('Phone is required', 50),
+  phoneExtension: optionalText(20),
+  email,
+  linkedInUrl: optionalWebAddress,
+  rank: z
+    .int({ error: 'Must be a whole number' })
+    .min(-1_000_000, 'Must be a whole number')
+    .max(1_000_000, 'Must be a whole number')
+    .default(1),
+  showOnProfile: z.boolean({ error: 'Must be true or false' }).default(true),
+});
+
+function rating<Value extends string>(scale: readonly Option<Value>[], agency: string) {
+  return oneOf(scale, `Invalid ${agency} rating`, `${agency} rating required`);
+}
+
+export const creditRatingBody = z.strictObject({
+  revStream: requiredText('Revenue stream is required'),
+  description: optionalText(2000),
+  fitchRating: rating(fitchRatings, 'Fitch'),
+  moodysRating: rating(moodysRatings, 'Moodys'),
+  snpRating: rating(snpRatings, 'S&P'),
+  krollRating: rating(krollRatings, 'Kroll'),
+});
+
+// What the server answers.
+
+const status = z.enum(valuesOf(accountStatuses));
+
+/** A condition that a request for approval would not meet, with the step of the form where it can be met. */
+export const unmet = z.object({ code: z.string(), message: z.string(), step: z.string() });
+
+/** Where an application stands. The reason of a rejection is the remarks of the history's last entry. */
+export const application = {
+  status,
+  approvalHistory,
+  /** What a request for approval would still be refused for; empty where the profile is complete. */
+  missing: z.array(unmet),
+};
+
+export const personalDetails = {
+  /** The person's id. */
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  businessDesignation: z.string().nullable(),
+  phone: z.string().nullable(),
+  phoneExtension: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  country: z.string(),
+};
+
+export const institution = z.object({
+  id: z.string(),
+  status,
+  name: z.string(),
+  website: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string(),
+  investmentExperience: z.string().nullable(),
+  targetIssuers: z.array(z.string()),
+  isInterestedInChat: z.boolean(),
+  isSeekingFeaturedInvestorStatus: z.boolean(),
+});
+
+export const firm = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  website: z.string().nullable(),
+});
+
+export const individualProfile = z.object({ ...personalDetails, ...application });
+export const institutionalProfile = z.object({ ...personalDetails, ...application, org: institution });
+export const professionalProfile = z.object({ ...personalDetails, ...application, firm });
+
+export const keyPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  bio: z.string(),
+  phone: z.string(),
+  phoneExtension: z.string().nullable(),
+  email: z.string(),
+  linkedInUrl: z.string().nullable(),
+  rank: z.number(),
+  showOnProfile: z.boolean(),
+});
+
+export const creditRating = z.object({
+  id: z.string(),
+  revStream: z.string(),
+  description: z.string().nullable(),
+  fitchRating: z.string(),
+  moodysRating: z.string(),
+  snpRating: z.string(),
+  krollRating: z.string().nullable(),
+});
+
+/** A banner or a document. `url` is read with the caller's token. */
+export const attachment = z.object({
+  id: z.string(),
+  name: z.string().min(1),
+  type: z.enum(valuesOf(uploadKinds)),
+  url: z.string().min(1),
+});
+
+/** What everybody who may see a municipality sees of it. */
+export const municipalityFields = {
+  /** The same as `uuid`. */
+  id: z.string(),
+  uuid: z.string(),
+  name: z.string(),
+  legalName: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  type: z.string().nullable(),
+  summary: z.string().nullable(),
+  website: z.string().nullable(),
+  emmaIssuerUrl: z.string().nullable(),
+  sifmaUrl: z.string().nullable(),
+  censusDataUrl: z.string().nullable(),
+  status,
+  numActiveAuctions: z.number(),
+};
+
+export const municipalityProfile = z.object({
+  ...municipalityFields,
+  ...application,
+  attachments: z.array(attachment),
+  keyPersonnel: z.array(keyPerson),
+  finEconProfile: z.object({
+    emmaIssuerUrl: z.string().nullable(),
+    censusDataUrl: z.string().nullable(),
+    sifmaUrl: z.string().nullable(),
+  }),
+  creditRatings: z.array(creditRating),
+});

@@ -1,0 +1,186 @@
+/** Administrators look at accounts and decide about them. */
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { uuid } from '../shapes.ts';
+import {
+  auditQuery,
+  auditRow,
+  individualDetail,
+  individualRow,
+  institutionalDetail,
+  institutionalRow,
+  institutionQuery,
+  municipalityDetail,
+  municipalityQuery,
+  municipalityRow,
+  personQuery,
+  professionalDetail,
+  professionalRow,
+  reasonBody,
+  rejectBody,
+} from './shapes.ts';
+
+const people = '/api/user-management';
+const byId = z.strictObject({ id: uuid });
+
+/** The five decisions about a kind of account; each answers the account as it is afterwards. */
+function decisionsOn<Detail extends z.ZodType>(kind: string, name: string, answer: Detail) {
+  const decision = <const Action extends string>(action: Action) => ({
+    method: 'POST' as const,
+    path: `${people}/${kind}/:id/${action}` as const,
+    who: 'administrator' as const,
+    params: byId,
+    answer,
+    refuses: [404, 412] as const,
+  });
+  const named = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    approve: route({
+      ...decision('approve'),
+      summary: `Approve the ${name} that asked for it`,
+      message: `${named} approved`,
+    }),
+    reject: route({
+      ...decision('reject'),
+      summary: `Reject the ${name} that asked for approval, and say why`,
+      body: rejectBody,
+      message: `${named} rejected`,
+    }),
+    suspend: route({
+      ...decision('suspend'),
+      summary: `Suspend the active ${name}, and say why`,
+      body: reasonBody,
+      message: `${named} suspended`,
+    }),
+    reactivate: route({
+      ...decision('reactivate'),
+      summary: `Lift the suspension of the ${name}, and say why`,
+      body: reasonBody,
+      message: `${named} reactivated`,
+    }),
+    deactivate: route({
+      ...decision('deactivate'),
+      summary: `Close the account of the ${name} for good, and say why`,
+      body: reasonBody,
+      message: `${named} deactivated`,
+    }),
+  };
+}
+
+const onMunicipality = decisionsOn('municipality', 'municipality', municipalityDetail);
+const onIndividual = decisionsOn('investor', 'individual investor', individualDetail);
+const onInstitution = decisionsOn('institutional-investor', 'institution', institutionalDetail);
+const onProfessional = decisionsOn('market-professional', 'market professional', professionalDetail);
+
+export const peopleAdmin = {
+  listMunicipalities: route({
+    method: 'GET',
+    path: `${people}/municipalities`,
+    summary: 'Municipalities of every status',
+    who: 'administrator',
+    kind: 'page',
+    query: municipalityQuery,
+    answer: municipalityRow,
+    message: 'Municipalities',
+  }),
+  readMunicipality: route({
+    method: 'GET',
+    path: `${people}/municipality/:id`,
+    summary: 'A municipality with its history and what it still lacks',
+    who: 'administrator',
+    params: byId,
+    answer: municipalityDetail,
+    message: 'Municipality',
+    refuses: [404],
+  }),
+  approveMunicipality: onMunicipality.approve,
+  rejectMunicipality: onMunicipality.reject,
+  suspendMunicipality: onMunicipality.suspend,
+  reactivateMunicipality: onMunicipality.reactivate,
+  deactivateMunicipality: onMunicipality.deactivate,
+  listIndividuals: route({
+    method: 'GET',
+    path: `${people}/investors`,
+    summary: 'Individual investors of every status',
+    who: 'administrator',
+    kind: 'page',
+    query: personQuery,
+    answer: individualRow,
+    message: 'Individual investors',
+  }),
+  readIndividual: route({
+    method: 'GET',
+    path: `${people}/investor/:id`,
+    summary: 'An individual investor',
+    who: 'administrator',
+    params: byId,
+    answer: individualDetail,
+    message: 'Individual investor',
+    refuses: [404],
+  }),
+  approveIndividual: onIndividual.approve,
+  rejectIndividual: onIndividual.reject,
+  suspendIndividual: onIndividual.suspend,
+  reactivateIndividual: onIndividual.reactivate,
+  deactivateIndividual: onIndividual.deactivate,
+  listInstitutionals: route({
+    method: 'GET',
+    path: `${people}/institutional-investors`,
+    summary: 'Users of institutions, each with the institution',
+    who: 'administrator',
+    kind: 'page',
+    query: institutionQuery,
+    answer: institutionalRow,
+    message: 'Institutional investors',
+  }),
+  readInstitutional: route({
+    method: 'GET',
+    path: `${people}/institutional-investor/:id`,
+    summary: 'A user of an institution and the institution',
+    who: 'administrator',
+    params: byId,
+    answer: institutionalDetail,
+    message: 'Institutional investor',
+    refuses: [404],
+  }),
+  approveInstitutional: onInstitution.approve,
+  rejectInstitutional: onInstitution.reject,
+  suspendInstitutional: onInstitution.suspend,
+  reactivateInstitutional: onInstitution.reactivate,
+  deactivateInstitutional: onInstitution.deactivate,
+  listProfessionals: route({
+    method: 'GET',
+    path: `${people}/market-professionals`,
+    summary: 'Market professionals of every status',
+    who: 'administrator',
+    kind: 'page',
+    query: personQuery,
+    answer: professionalRow,
+    message: 'Market professionals',
+  }),
+  readProfessional: route({
+    method: 'GET',
+    path: `${people}/market-professional/:id`,
+    summary: 'A market professional with connections and auctions',
+    who: 'administrator',
+    params: byId,
+    answer: professionalDetail,
+    message: 'Market professional',
+    refuses: [404],
+  }),
+  approveProfessional: onProfessional.approve,
+  rejectProfessional: onProfessional.reject,
+  suspendProfessional: onProfessional.suspend,
+  reactivateProfessional: onProfessional.reactivate,
+  deactivateProfessional: onProfessional.deactivate,
+  listAuditEvents: route({
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'Who did what to what, latest first',
+    who: 'administrator',
+    kind: 'page',
+    query: auditQuery,
+    answer: auditRow,
+    message: 'Audit trail',
+  }),
+};

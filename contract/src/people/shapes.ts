@@ -1,0 +1,124 @@
+/** Accounts as administrators see them. */
+import {
+  accountStatuses,
+  advisorRoles,
+  auctionStatuses,
+  issuerTypes,
+  type Option,
+  usStates,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import {
+  firm,
+  individualProfile,
+  institution,
+  institutionalProfile,
+  municipalityFields,
+  municipalityProfile,
+  personalDetails,
+  professionalProfile,
+} from '../onboarding/shapes.ts';
+import { flagText, instant, listOf, listQuery, oneOf, requiredText } from '../shapes.ts';
+
+/** 'name' for the smallest first, '-name' for the largest. */
+function sortedBy<const Names extends readonly string[]>(...names: Names) {
+  const orders: Option<Names[number] | `-${Names[number]}`>[] = names.flatMap((name: Names[number]) => [
+    { value: name, label: name },
+    { value: `-${name}` as const, label: name },
+  ]);
+  return oneOf(orders).optional();
+}
+
+const filters = { status: listOf(oneOf(accountStatuses)), state: listOf(oneOf(usStates, 'Invalid state')) };
+
+export const municipalityQuery = z.strictObject({
+  ...listQuery,
+  ...filters,
+  type: listOf(oneOf(issuerTypes, 'Invalid municipality type')),
+  sort: sortedBy('name', 'type', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
+});
+
+export const personQuery = z.strictObject({
+  ...listQuery,
+  ...filters,
+  sort: sortedBy('name', 'email', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
+});
+
+export const institutionQuery = personQuery.extend({
+  /** Institutions that look for any of these kinds of issuer. */
+  targetIssuers: listOf(z.string().max(100)),
+  featured: flagText.optional(),
+});
+
+export const auditQuery = z.strictObject({
+  ...listQuery,
+  /** Exactly what it was done to: 'auction:<uuid>'. */
+  subject: z.string().trim().max(200).optional(),
+  sort: sortedBy('at'),
+});
+
+export const rejectBody = z.strictObject({ rejectionReason: requiredText('A reason is required', 2000) });
+export const reasonBody = z.strictObject({ reason: requiredText('A reason is required', 2000) });
+
+/** When somebody came, last changed, and last asked for approval. */
+const moments = { createdAt: instant, updatedAt: instant, requestedAt: instant.nullable() };
+
+const status = z.enum(valuesOf(accountStatuses));
+
+export const municipalityRow = z.object({ ...municipalityFields, ...moments });
+export const individualRow = z.object({ ...personalDetails, ...moments, status });
+export const institutionalRow = z.object({ ...personalDetails, ...moments, status, org: institution });
+export const professionalRow = z.object({
+  ...personalDetails,
+  ...moments,
+  status,
+  name: z.string(),
+  initials: z.string(),
+  firm,
+  /** Parts played in any auction. */
+  roles: z.array(z.enum(valuesOf(advisorRoles))),
+  auctionCount: z.number(),
+});
+
+const auctionLine = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  status: z.enum(valuesOf(auctionStatuses)),
+  municipalityName: z.string(),
+});
+
+/** Orders placed and not withdrawn. */
+const orders = { bidCount: z.number(), auctionCount: z.number() };
+
+/** An account's own users. */
+const contact = z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() });
+
+export const municipalityDetail = municipalityProfile.extend({
+  ...moments,
+  auctionsCount: z.number(),
+  auctions: z.array(auctionLine),
+  contacts: z.array(contact),
+});
+export const individualDetail = individualProfile.extend({ ...moments, ...orders });
+export const institutionalDetail = institutionalProfile.extend({ ...moments, ...orders, contacts: z.array(contact) });
+export const professionalDetail = professionalProfile.extend({
+  ...moments,
+  name: z.string(),
+  initials: z.string(),
+  municipalities: z.array(
+    z.object({ uuid: z.string(), name: z.string(), status, type: z.array(z.enum(valuesOf(advisorRoles))) }),
+  ),
+  auctions: z.array(auctionLine.extend({ type: z.array(z.enum(valuesOf(advisorRoles))) })),
+});
+
+export const auditRow = z.object({
+  at: instant,
+  /** 'administrator:<uuid>', 'user:<uuid>' or 'clock'. */
+  actor: z.string(),
+  /** Who that is; null for the clock. */
+  actorName: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
