@@ -23,6 +23,22 @@ describe('A JSON file', () => {
     expect(content).toEqual(numbers);
   });
 
+  it('takes a change that comes while an earlier one is being written, and one that comes after', async () => {
+    const folder = await newFolder();
+    const file = await openJsonFile(folder, 'numbers.json', areNumbers, []);
+    const numbers = [1];
+    const kept = async () => JSON.parse(await readFile(join(folder, 'numbers.json'), 'utf8'));
+    const earlier = file.save(() => numbers);
+    await new Promise((resolve) => setImmediate(resolve));
+    numbers.push(2);
+    await file.save(() => numbers);
+    expect(await kept()).toEqual([1, 2]);
+    await earlier;
+    numbers.push(3);
+    await file.save(() => numbers);
+    expect(await kept()).toEqual([1, 2, 3]);
+  });
+
   it('leaves nothing beside it', async () => {
     const folder = await newFolder();
     const file = await openJsonFile(folder, 'numbers.json', areNumbers, []);
