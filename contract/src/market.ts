@@ -1,5 +1,7 @@
 /** Every call of the market's API, by name. */
 import { accountsMarket } from './accounts/market.ts';
+import { invitesMarket } from './invites/market.ts';
+import { municipalitiesMarket } from './municipalities/market.ts';
 import { onboardingMarket } from './onboarding/market.ts';
 
-export const market = { ...accountsMarket, ...onboardingMarket };
+export const market = { ...accountsMarket, ...onboardingMarket, ...municipalitiesMarket, ...invitesMarket };

@@ -1,0 +1,94 @@
+/** Inviting market professionals, checking an invitation, and what an invited professional sees. */
+import { active, ownData } from '@fairbook/domain/account.ts';
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { done, uuid } from '../shapes.ts';
+import {
+  attachedAuction,
+  connection,
+  invite,
+  inviteByEmailBody,
+  inviteProfessionalBody,
+  validateInviteBody,
+  validInvite,
+} from './shapes.ts';
+
+const byId = z.strictObject({ id: uuid });
+
+export const invitesMarket = {
+  validateInvite: route({
+    method: 'POST',
+    path: '/api/invite/invite/validate',
+    alsoAt: ['/api/invite/validate'],
+    summary: 'Whether an invitation still stands; wrong tries are limited to five a minute',
+    who: 'anyone',
+    body: validateInviteBody,
+    answer: validInvite,
+    message: 'The invitation stands',
+  }),
+  inviteProfessional: route({
+    method: 'POST',
+    path: '/api/invite/invite/market-professional',
+    alsoAt: ['/api/invite/market-professional'],
+    summary: 'Invite a market professional',
+    who: { municipality: active },
+    body: inviteProfessionalBody,
+    answer: invite,
+    message: 'Invitation sent',
+    refuses: [409],
+  }),
+  inviteProfessionalByEmail: route({
+    method: 'POST',
+    path: '/api/auction/invite-professional',
+    summary: 'Invite a market professional while an auction is being prepared',
+    who: { municipality: active },
+    body: inviteByEmailBody,
+    answer: invite,
+    message: 'Invitation sent',
+    refuses: [409],
+  }),
+  listInvites: route({
+    method: 'GET',
+    path: '/api/invite',
+    summary: 'Invitations of the own municipality, latest first',
+    who: { municipality: ownData },
+    answer: z.array(invite),
+    message: 'Invitations',
+  }),
+  resendInvite: route({
+    method: 'POST',
+    path: '/api/invite/:id/resend',
+    summary: 'Send an invitation again, with a new code and a new term; the old code no longer works',
+    who: { municipality: active },
+    params: byId,
+    answer: invite,
+    message: 'Invitation sent',
+    refuses: [404, 412],
+  }),
+  revokeInvite: route({
+    method: 'DELETE',
+    path: '/api/invite/:id',
+    summary: 'Take back an invitation that nobody accepted yet',
+    who: { municipality: active },
+    params: byId,
+    answer: done,
+    message: 'Invitation revoked',
+    refuses: [404, 412],
+  }),
+  listConnections: route({
+    method: 'GET',
+    path: '/api/market-professional/my-connections',
+    summary: 'Municipalities the caller works with',
+    who: { 'market-professional': ownData },
+    answer: z.array(connection),
+    message: 'Connections',
+  }),
+  listAttachedAuctions: route({
+    method: 'GET',
+    path: '/api/market-professional/my-auctions',
+    summary: 'Auctions the caller is named in',
+    who: { 'market-professional': active },
+    answer: z.array(attachedAuction),
+    message: 'Auctions',
+  }),
+};

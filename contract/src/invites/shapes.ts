@@ -1,0 +1,50 @@
+/** Invitations to the market, and what a professional is connected with. */
+import { accountStatuses, advisorRoles, auctionStatuses, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { email, instant, money, optionalText, requiredText } from '../shapes.ts';
+
+export const validateInviteBody = z.strictObject({
+  email,
+  inviteCode: requiredText('Invite code is required', 200),
+  recaptchaToken: requiredText('Captcha is required', 8192),
+});
+
+export const validInvite = z.object({ userType: z.enum(valuesOf(userTypes)) });
+
+export const inviteProfessionalBody = z.strictObject({ email, name: optionalText(200) });
+
+/** From within an auction, where only the address is asked for. */
+export const inviteByEmailBody = z.strictObject({ email });
+
+/** The code itself is known to the invited person alone. */
+export const invite = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  userType: z.enum(valuesOf(userTypes)),
+  createdAt: instant,
+  expiresAt: instant,
+  isExpired: z.boolean(),
+  acceptedAt: instant.nullable(),
+});
+
+/** A municipality that invited the caller or named them in a sale; `type` holds the parts played there. */
+export const connection = z.object({
+  name: z.string(),
+  uuid: z.string(),
+  status: z.enum(valuesOf(accountStatuses)),
+  type: z.array(z.enum(valuesOf(advisorRoles))),
+});
+
+export const attachedAuction = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  status: z.enum(valuesOf(auctionStatuses)),
+  amount: money,
+  municipality: z.object({ uuid: z.string(), name: z.string() }),
+  type: z.array(z.enum(valuesOf(advisorRoles))),
+  marketingPeriodLaunchDate: instant.nullable(),
+  startDate: instant.nullable(),
+  closeDate: instant.nullable(),
+  documents: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+});

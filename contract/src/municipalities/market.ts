@@ -1,0 +1,100 @@
+/** Municipalities for those who invest in them, and an issuer's own news and figures. */
+import { active, browsing, ownData, signedIn } from '@fairbook/domain/account.ts';
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { done, uuid } from '../shapes.ts';
+import {
+  marketNews,
+  municipalitiesQuery,
+  municipalityCard,
+  municipalityForInvestor,
+  municipalityInfo,
+  municipalityStats,
+  newsChangeForm,
+  newsForm,
+  statsQuery,
+} from './shapes.ts';
+
+const investors = { 'individual-investor': browsing, 'institutional-investor': browsing } as const;
+const byUuid = z.strictObject({ uuid });
+const image = { image: { accept: 'image', most: 1 } } as const;
+
+export const municipalitiesMarket = {
+  listMunicipalities: route({
+    method: 'GET',
+    path: '/api/investor/municipalities',
+    summary: 'Municipalities that issue here',
+    who: investors,
+    kind: 'page',
+    query: municipalitiesQuery,
+    answer: municipalityCard,
+    message: 'Municipalities',
+  }),
+  readMunicipality: route({
+    method: 'GET',
+    path: '/api/investor/municipalities/:uuid',
+    summary: 'A municipality as investors see it, with its sales and the caller’s own orders in them',
+    who: investors,
+    params: byUuid,
+    answer: municipalityForInvestor,
+    message: 'Municipality',
+    refuses: [404],
+  }),
+  readMunicipalityInfo: route({
+    method: 'GET',
+    path: '/api/municipality/info',
+    summary: 'The own municipality in short',
+    who: { municipality: signedIn },
+    answer: municipalityInfo,
+    message: 'Municipality',
+  }),
+  listMarketNews: route({
+    method: 'GET',
+    path: '/api/municipality/market-news',
+    summary: 'News of the own municipality, latest first',
+    who: { municipality: ownData },
+    answer: z.array(marketNews),
+    message: 'Market news',
+  }),
+  publishMarketNews: route({
+    method: 'POST',
+    path: '/api/municipality/market-news',
+    summary: 'Publish news, with an image if there is one',
+    who: { municipality: active },
+    body: newsForm,
+    files: image,
+    answer: marketNews,
+    message: 'News published',
+  }),
+  changeMarketNews: route({
+    method: 'PUT',
+    path: '/api/municipality/market-news/:uuid',
+    summary: 'Change own news',
+    who: { municipality: active },
+    params: byUuid,
+    body: newsChangeForm,
+    files: image,
+    answer: marketNews,
+    message: 'News saved',
+    refuses: [404],
+  }),
+  removeMarketNews: route({
+    method: 'DELETE',
+    path: '/api/municipality/market-news/:uuid',
+    summary: 'Remove own news',
+    who: { municipality: active },
+    params: byUuid,
+    answer: done,
+    message: 'News removed',
+    refuses: [404],
+  }),
+  readMunicipalityStats: route({
+    method: 'GET',
+    path: '/api/municipality/stats',
+    summary: 'Figures of the current day, week or month against the one before, own or of the whole market',
+    who: { municipality: active },
+    query: statsQuery,
+    answer: municipalityStats,
+    message: 'Figures',
+  }),
+};

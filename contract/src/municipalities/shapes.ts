@@ -1,0 +1,115 @@
+/** Municipalities as the market sees them, their news and their figures. */
+import { auctionStatuses, issuerTypes, timeFrames, usStates, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { attachment, creditRating, keyPerson, municipalityFields } from '../onboarding/shapes.ts';
+import {
+  dayText,
+  flagText,
+  instant,
+  listQuery,
+  money,
+  oneOf,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+} from '../shapes.ts';
+
+const filterText = z.string().trim().max(200).optional();
+
+/** Name and city match any part, type and state exactly. */
+export const municipalitiesQuery = z.strictObject({
+  ...listQuery,
+  name: filterText,
+  city: filterText,
+  type: z.union([z.literal(''), z.enum(valuesOf(issuerTypes))], { error: 'Invalid municipality type' }).optional(),
+  state: z.union([z.literal(''), z.enum(valuesOf(usStates))], { error: 'Invalid state' }).optional(),
+  sort: z.enum(['name', '-name', 'numActiveAuctions', '-numActiveAuctions'], { error: 'Invalid' }).optional(),
+});
+
+/** The content is plain text, shown as it was written and never as markup. */
+const newsFields = {
+  title: requiredText('Title is required'),
+  content: requiredText('Content is required', 20_000),
+  url: optionalWebAddress,
+  author: optionalText(),
+};
+
+export const newsForm = z.strictObject(newsFields);
+
+/** A new image takes the place of the old one; without one the old one stays unless it is to be removed. */
+export const newsChangeForm = z.strictObject({ ...newsFields, removeImage: flagText.default(false) });
+
+export const statsQuery = z.strictObject({
+  isOnlyMine: flagText.default(true),
+  timeFrame: oneOf(timeFrames).default('Monthly'),
+});
+
+/** The municipality as its own users see it. */
+export const municipalityInfo = z.object({ ...municipalityFields, bannerUrl: z.string().nullable() });
+
+export const municipalityCard = municipalityInfo;
+
+const auctionLine = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  status: z.enum(valuesOf(auctionStatuses)),
+  amount: money,
+  securityType: z.string().nullable(),
+  taxStatus: z.string().nullable(),
+  marketingPeriodLaunchDate: instant.nullable(),
+  startDate: instant.nullable(),
+  closeDate: instant.nullable(),
+});
+
+/** One of the caller's own orders in a sale that is still open. */
+const outstandingBid = z.object({
+  bidId: z.string(),
+  auctionId: z.string(),
+  auctionName: z.string(),
+  createdAt: instant,
+  investments: z.array(z.object({ maturityDate: dayText, investmentAmount: money })),
+});
+
+export const marketNews = z.object({
+  uuid: z.string(),
+  title: z.string(),
+  url: z.string().nullable(),
+  content: z.string(),
+  author: z.string().nullable(),
+  createdAt: instant,
+  imageUrl: z.string().nullable(),
+  isEditable: z.boolean(),
+});
+
+/** What an investor sees of a municipality: people only where they are meant to be shown. */
+export const municipalityForInvestor = z.object({
+  ...municipalityFields,
+  bannerUrl: z.string().nullable(),
+  attachments: z.array(attachment.extend({ createdAt: instant })),
+  keyPersonnel: z.array(keyPerson),
+  creditRatings: z.array(creditRating),
+  activeAuctions: z.array(auctionLine),
+  upcomingAuctions: z.array(auctionLine),
+  outstandingBids: z.array(outstandingBid),
+  marketNews: z.array(marketNews),
+});
+
+/** Percent against the period before: 0 where both are nothing, null where only the one before is. */
+const changePercentage = z.number().nullable();
+
+const average = z.object({ averageInvestment: money, changePercentage });
+
+/**
+ * Investments are the orders of sales still open and the allotments of ended ones, each in the period in which its order
+ * was placed. An average is by order; the volume is their number.
+ */
+export const municipalityStats = z.object({
+  totalInvestmentStats: z.object({ totalInvestment: money, changePercentage }),
+  totalInvestmentVolumeStats: average.extend({ totalInvestmentVolume: z.number() }),
+  averageIndividualInvestmentStats: average,
+  averageInstitutionalInvestmentStats: average,
+  /** Sales open for orders at any moment of the period. */
+  liveBondIssuanceStats: z.object({ count: z.number(), changePercentage }),
+  /** Sales that ever opened. */
+  bondIssuanceStats: z.object({ count: z.number() }),
+});
