@@ -1,0 +1,256 @@
+/** Auctions: the table of their states, the status a moment gives them, and why an action is not possible now. */
+import { onlyWhile, statusAfter, statusesAllowing, type Transition } from './lifecycle.ts';
+import type { AuctionTerms } from './offering.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import { type AuctionStatus, auctionStatuses } from './vocabulary.ts';
+
+/** What decides an auction's status at a moment. Orders are taken from `startDate` up to, not including, `closeDate`. */
+export interface Timing {
+  /** As stored; the clock may be ahead of it. */
+  readonly status: AuctionStatus;
+  readonly startDate: Date | null;
+  readonly closeDate: Date | null;
+}
+
+export interface Auction extends AuctionTerms, Timing {}
+
+type Launching = Timing & Pick<AuctionTerms, 'marketingPeriodLaunchDate'>;
+
+export type AuctionAction =
+  | 'CREATE'
+  | 'EDIT'
+  | 'REQUEST'
+  | 'APPROVE'
+  | 'REJECT'
+  | 'CHANGE_LAUNCH_DATE'
+  | 'LAUNCH'
+  | 'FEEDBACK'
+  | 'GO_LIVE'
+  | 'OPEN'
+  | 'BID'
+  | 'REMIND'
+  | 'CLOSE';
+
+/** The life of an auction. Ended is final; whatever is not in the table is refused. */
+export const auctionTransitions: readonly Transition<AuctionStatus, AuctionAction>[] = [
+  {
+    from: [],
+    action: 'CREATE',
+    actor: 'municipality',
+    to: 'Draft',
+    guard: 'municipality Active, profile valid',
+    effects: '',
+  },
+  {
+    from: ['Draft', 'Rejected'],
+    action: 'EDIT',
+    actor: 'owner',
+    to: null,
+    guard: 'the part that is saved is valid',
+    effects: '',
+  },
+  {
+    from: ['Draft', 'Rejected'],
+    action: 'REQUEST',
+    actor: 'owner',
+    to: 'PendingReview',
+    guard: 'complete for approval; otherwise every unmet condition is listed',
+    effects: 'history entry; the terms are locked',
+  },
+  {
+    from: ['PendingReview'],
+    action: 'APPROVE',
+    actor: 'administrator',
+    to: 'Approved',
+    guard: '',
+    effects: 'history entry; AuctionApproved to the owner',
+  },
+  {
+    from: ['PendingReview'],
+    action: 'REJECT',
+    actor: 'administrator',
+    to: 'Rejected',
+    guard: 'reason given',
+    effects: 'history entry; AuctionRejected to the owner, who may edit and ask again',
+  },
+  {
+    from: ['PendingReview', 'Approved', 'Scheduled'],
+    action: 'CHANGE_LAUNCH_DATE',
+    actor: 'administrator',
+    to: null,
+    guard: 'before the start of the sale, where that is set',
+    effects: 'the owner is told',
+  },
+  {
+    from: ['Approved'],
+    action: 'LAUNCH',
+    actor: 'clock',
+    to: null,
+    guard: 'the marketing launch date is reached',
+    effects: 'the market sees the auction; AuctionReadyToAcceptFeedback to followers',
+  },
+  {
+    from: ['Approved', 'Scheduled', 'Live'],
+    action: 'FEEDBACK',
+    actor: 'investor',
+    to: null,
+    guard: 'launched, and orders are not taken yet',
+    effects: 'the last feedback of each investor counts',
+  },
+  {
+    from: ['Approved', 'Scheduled'],
+    action: 'GO_LIVE',
+    actor: 'owner',
+    to: 'Live',
+    guard: 'ready to go live, and the start is now or has passed',
+    effects: 'AuctionLive to followers; the terms are final',
+  },
+  {
+    from: ['Approved', 'Scheduled'],
+    action: 'GO_LIVE',
+    actor: 'owner',
+    to: 'Scheduled',
+    guard: 'ready to go live, and the start lies ahead',
+    effects: 'start and close are set',
+  },
+  {
+    from: ['Scheduled'],
+    action: 'OPEN',
+    actor: 'clock',
+    to: 'Live',
+    guard: 'the start is reached',
+    effects: 'AuctionLive to followers',
+  },
+  {
+    from: ['Live'],
+    action: 'BID',
+    actor: 'investor',
+    to: null,
+    guard: 'start ≤ now < close, and the investor may bid',
+    effects: 'the orders and a receipt are stored',
+  },
+  {
+    from: ['Live'],
+    action: 'REMIND',
+    actor: 'clock',
+    to: null,
+    guard: '24 hours before the close, or half-way through a shorter sale; once',
+    effects: 'AuctionClosureReminder to followers',
+  },
+  {
+    from: ['Live'],
+    action: 'CLOSE',
+    actor: 'clock',
+    to: 'Ended',
+    guard: 'the close is reached',
+    effects: 'allotments and closing record stored; AuctionClosed to followers',
+  },
+];
+
+const sentences: Record<AuctionAction, string> = {
+  CREATE: 'An auction can be created',
+  EDIT: 'An auction can be changed',
+  REQUEST: 'An auction can be sent for approval',
+  APPROVE: 'An auction can be approved',
+  REJECT: 'An auction can be rejected',
+  CHANGE_LAUNCH_DATE: 'An auction can be given another marketing launch date',
+  LAUNCH: 'An auction can be launched',
+  FEEDBACK: 'An auction can be given feedback',
+  GO_LIVE: 'An auction can go live',
+  OPEN: 'An auction can open',
+  BID: 'An auction takes orders',
+  REMIND: 'An auction reminds of its close',
+  CLOSE: 'An auction can close',
+};
+
+/**
+ * The status everybody sees at `now`. The clock decides and not the timer that writes it down: nobody sees Live at or
+ * after the close, and a scheduled sale is Live from its start.
+ */
+export function effectiveStatus({ status, startDate, closeDate }: Timing, now: Date): AuctionStatus {
+  if (status !== 'Scheduled' && status !== 'Live') return status;
+  if (closeDate !== null && now >= closeDate) return 'Ended';
+  return startDate !== null && now >= startDate ? 'Live' : status;
+}
+
+/** The clock has ended the sale and nobody has written its result yet. */
+export function isDueToClose(auction: Timing, now: Date): boolean {
+  return auction.status !== 'Ended' && effectiveStatus(auction, now) === 'Ended';
+}
+
+/** Approved or scheduled, and launched: the market sees it and orders are not taken yet. */
+export function isInMarketingPhase(auction: Launching, now: Date): boolean {
+  const status = effectiveStatus(auction, now);
+  return (status === 'Approved' || status === 'Scheduled') && isLaunched(auction, now);
+}
+
+/** Investors and other municipalities see an approved auction from its launch on, and everything that comes after. */
+export function isVisibleToMarket(auction: Launching, now: Date): boolean {
+  const status = effectiveStatus(auction, now);
+  if (status === 'Approved') return isLaunched(auction, now);
+  return status === 'Scheduled' || status === 'Live' || status === 'Ended';
+}
+
+export function isLaunched({ marketingPeriodLaunchDate }: Pick<AuctionTerms, 'marketingPeriodLaunchDate'>, now: Date) {
+  return marketingPeriodLaunchDate !== null && now >= marketingPeriodLaunchDate;
+}
+
+/** Why the auction's status at `now` does not allow the action; null where it does. Code: wrong-auction-status. */
+export function whyNotAuctionAction(auction: Timing, action: AuctionAction, now: Date): Refusal | null {
+  const allowed = statusesAllowing(auctionTransitions, action);
+  const status = effectiveStatus(auction, now);
+  if (allowed.includes(status)) return null;
+  return refusal('wrong-auction-status', onlyWhile(sentences[action], allowed, status, auctionStatuses));
+}
+
+/** Why the owner cannot change terms or documents now. */
+export function whyNotEdit(auction: Timing, now: Date): Refusal | null {
+  return whyNotAuctionAction(auction, 'EDIT', now);
+}
+
+/** Why the owner cannot ask for approval now, whatever may be missing besides. */
+export function whyNotRequestApproval(auction: Timing, now: Date): Refusal | null {
+  return whyNotAuctionAction(auction, 'REQUEST', now);
+}
+
+/** Why an administrator cannot approve or reject now. That a rejection needs a reason is asked with `whyNotRemarks`. */
+export function whyNotDecide(auction: Timing, decision: 'APPROVE' | 'REJECT', now: Date): Refusal | null {
+  return whyNotAuctionAction(auction, decision, now);
+}
+
+/** Why an administrator cannot move the launch to `launch`. */
+export function whyNotChangeLaunchDate(auction: Timing, launch: Date, now: Date): Refusal | null {
+  const refused = whyNotAuctionAction(auction, 'CHANGE_LAUNCH_DATE', now);
+  if (refused) return refused;
+  if (auction.startDate === null || launch < auction.startDate) return null;
+  return refusal('launch-after-start', 'The marketing launch date must be before the start of the sale');
+}
+
+/** Why the owner cannot send the auction live now, whatever may be missing besides. */
+export function whyNotGoLive(auction: Timing, now: Date): Refusal | null {
+  return whyNotAuctionAction(auction, 'GO_LIVE', now);
+}
+
+/** Why an investor cannot give feedback now: it opens with the marketing phase and ends when orders are taken. */
+export function whyNotFeedback(auction: Launching, now: Date): Refusal | null {
+  const status = effectiveStatus(auction, now);
+  const isTakingOrders = status === 'Live' && auction.startDate !== null && now >= auction.startDate;
+  if (isTakingOrders || status === 'Ended') {
+    return refusal('feedback-closed', 'Feedback closed when the sale opened for orders');
+  }
+  if (isVisibleToMarket(auction, now)) return null;
+  return refusal('not-in-marketing', 'Feedback opens with the marketing phase of the auction');
+}
+
+/** The status after any action but going live. Throws a RangeError where the table does not allow it. */
+export function nextAuctionStatus(status: AuctionStatus, action: Exclude<AuctionAction, 'GO_LIVE'>): AuctionStatus {
+  return statusAfter(auctionTransitions, status, action);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** When to remind of the close: a day before it, or half-way through a sale shorter than a day. */
+export function reminderMoment({ startDate, closeDate }: { startDate: Date; closeDate: Date }): Date {
+  const length = closeDate.getTime() - startDate.getTime();
+  return new Date(closeDate.getTime() - (length < day ? length / 2 : day));
+}

@@ -1,0 +1,132 @@
+/** Going live: the window of the sale, the guards at its door, and what the issuer of an auction does next. */
+import { type Auction, effectiveStatus, isLaunched } from './auction.ts';
+import { missingForApproval, type UnmetTerm } from './completeness.ts';
+import { type AmountLimits, openMaturities } from './offering.ts';
+import type { Unmet } from './refusal.ts';
+import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from './vocabulary.ts';
+
+/** How long orders are taken where the issuer sets no close. */
+export const defaultSaleHours = 48;
+
+/** Orders are taken from the start up to, not including, the close. */
+export interface SaleWindow {
+  readonly startDate: Date;
+  readonly closeDate: Date;
+}
+
+/** A window as the issuer asks for it; what is left out takes its default. */
+export interface RequestedWindow {
+  readonly startDate?: Date | null | undefined;
+  readonly closeDate?: Date | null | undefined;
+}
+
+/** A condition for going live: of the terms, of the municipality's 'account', or of the 'sale' itself. */
+export interface UnmetForSale extends Unmet {
+  readonly step: UnmetTerm['step'] | 'account' | 'sale';
+}
+
+/** What the guards look at besides the auction. */
+export interface Surroundings {
+  readonly municipalityStatus: AccountStatus;
+  readonly limits: AmountLimits;
+}
+
+/**
+ * The window of a sale that is sent live at `now`: at once and for `defaultSaleHours` where nothing else is asked for.
+ * A start that has passed means at once, since no sale opened before it could be seen.
+ */
+export function saleWindow(requested: RequestedWindow, now: Date): SaleWindow {
+  const { startDate: asked, closeDate } = requested;
+  const startDate = asked && asked > now ? asked : now;
+  return { startDate, closeDate: closeDate ?? new Date(startDate.getTime() + defaultSaleHours * 60 * 60 * 1000) };
+}
+
+/** Live where the window is open at `now`, else Scheduled. */
+export function statusOfSale(window: SaleWindow, now: Date): Extract<AuctionStatus, 'Live' | 'Scheduled'> {
+  return window.startDate <= now ? 'Live' : 'Scheduled';
+}
+
+/** Everything that keeps an auction from going live in this window; empty where it can. The status is asked with `whyNotGoLive`. */
+export function missingForGoLive(
+  auction: Auction,
+  { municipalityStatus, limits }: Surroundings,
+  window: SaleWindow,
+  now: Date,
+): UnmetForSale[] {
+  const missing: UnmetForSale[] = missingForApproval(auction, limits);
+  if (municipalityStatus !== 'Active') {
+    const label = labelOf(accountStatuses, municipalityStatus);
+    missing.push({
+      code: 'municipality-not-active',
+      message: `The municipality is ${label}, not Active`,
+      step: 'account',
+    });
+  }
+  const launch = auction.marketingPeriodLaunchDate;
+  if (launch !== null && !isLaunched(auction, now)) {
+    missing.push({ code: 'not-launched', message: `The marketing phase starts on ${moment(launch)}`, step: 'dates' });
+  }
+  if (openMaturities(auction.maturityStructure, now).length === 0) {
+    const message = 'No offered maturity lies in the future';
+    missing.push({ code: 'no-open-maturity', message, step: 'maturities' });
+  }
+  if (window.closeDate <= now) {
+    missing.push({ code: 'close-not-in-future', message: 'The sale must close in the future', step: 'sale' });
+  } else if (window.closeDate <= window.startDate) {
+    missing.push({ code: 'close-not-after-start', message: 'The sale must close after it starts', step: 'sale' });
+  }
+  return missing;
+}
+
+/** An approved auction that can go live this moment, in the default window. */
+export function isReadyForGoLive(auction: Auction, surroundings: Surroundings, now: Date): boolean {
+  return (
+    effectiveStatus(auction, now) === 'Approved' &&
+    missingForGoLive(auction, surroundings, saleWindow({}, now), now).length === 0
+  );
+}
+
+/** What the issuer does next, in one sentence. */
+export interface NextAction {
+  readonly code: 'complete' | 'request-approval' | 'answer-rejection' | 'wait' | 'go-live' | 'watch' | 'read-result';
+  readonly message: string;
+  /** Where it is done; null where that is the auction's own page. */
+  readonly step: UnmetForSale['step'] | null;
+}
+
+/** What should the issuer of this auction do next? */
+export function nextAction(auction: Auction, surroundings: Surroundings, now: Date): NextAction {
+  const status = effectiveStatus(auction, now);
+  if (status === 'Draft' || status === 'Rejected') {
+    const [first, ...others] = missingForApproval(auction, surroundings.limits);
+    if (first) {
+      const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+      return { code: 'complete', message: `${first.message}${more}`, step: first.step };
+    }
+    return status === 'Draft'
+      ? { code: 'request-approval', message: 'Everything is there: request approval', step: null }
+      : { code: 'answer-rejection', message: 'Answer the remarks, then request approval again', step: null };
+  }
+  if (status === 'PendingReview')
+    return { code: 'wait', message: 'An administrator is reviewing the auction', step: null };
+  if (status === 'Approved') return nextBeforeSale(auction, surroundings, now);
+  if (status === 'Scheduled') {
+    return { code: 'wait', message: `The sale opens on ${moment(auction.startDate)}`, step: null };
+  }
+  if (status === 'Live') {
+    return { code: 'watch', message: `Watch the order book until ${moment(auction.closeDate)}`, step: null };
+  }
+  return { code: 'read-result', message: 'Read the result of the sale', step: null };
+}
+
+function nextBeforeSale(auction: Auction, surroundings: Surroundings, now: Date): NextAction {
+  const [first] = missingForGoLive(auction, surroundings, saleWindow({}, now), now);
+  if (!first) return { code: 'go-live', message: 'Go live, now or at a moment you set', step: null };
+  if (first.code === 'not-launched') return { code: 'wait', message: first.message, step: null };
+  return { code: 'complete', message: first.message, step: first.step };
+}
+
+/** '2026-03-01 14:00 UTC'. */
+function moment(date: Date | null): string {
+  return date === null ? 'a moment not set yet' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

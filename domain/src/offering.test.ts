@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { day } from './dates.ts';
+import { cents, largestAmount } from './money.ts';
+import {
+  amountError,
+  amountLimits,
+  dateErrors,
+  defaultPriorities,
+  type MaturityRow,
+  maturityErrors,
+  maturityFromJson,
+  maturityRange,
+  maturityToJson,
+  offeredPrincipal,
+  openMaturities,
+  orderLimitErrors,
+  type Priorities,
+  priorityErrors,
+  totalPrincipal,
+} from './offering.ts';
+import { dollars, limits, maturity } from './testing/auctions.ts';
+import { orderClasses } from './vocabulary.ts';
+
+describe('an amount', () => {
+  test.each([
+    [4_999, 'Minimum amount is $5,000'],
+    [5_000, null],
+    [7_500, 'Must be a multiple of $5,000'],
+    [0, 'Minimum amount is $5,000'],
+    [-5_000, 'Must be greater than or equal to 0'],
+    [5_000.01, 'Must be a multiple of $5,000'],
+    [261_000, 'Must be a multiple of $5,000'],
+    [1_000_000, null],
+  ])('of %d dollars is right or is told why not', (amount, error) => {
+    expect(amountError(cents(Math.round(amount * 100)), limits)).toBe(error);
+  });
+
+  test('follows the limits of its own sale', () => {
+    const retail = { minimum: dollars(500), step: dollars(500) };
+    expect(amountError(dollars(1_500), retail)).toBeNull();
+    expect(amountError(dollars(400), retail)).toBe('Minimum amount is $500');
+    expect(amountError(dollars(1_600), retail)).toBe('Must be a multiple of $500');
+  });
+});
+
+test('a sale has the limits of the market unless it has its own', () => {
+  const own = { minimumAmount: dollars(1_000), stepAmount: null };
+  expect(amountLimits(own, limits)).toEqual({ minimum: dollars(1_000), step: dollars(5_000) });
+});
+
+describe('a maturity structure', () => {
+  const good = maturity('2030-08-01', 100_000);
+  const negative = 'Must be greater than or equal to 0';
+
+  test.each<[string, MaturityRow[], Record<string, string>]>([
+    ['with good rows is right', [good, maturity('2031-08-01', 5_000, { isOffered: false })], {}],
+    ['without rows needs one', [], { schedule: 'At least one maturity required' }],
+    [
+      'with a small amount names its row',
+      [good, maturity('2031-08-01', 4_000)],
+      { 'schedule.1.principalAmount': 'Minimum amount is $5,000' },
+    ],
+    [
+      'checks rows that are not offered too',
+      [maturity('2031-08-01', 7_500, { isOffered: false })],
+      { 'schedule.0.principalAmount': 'Must be a multiple of $5,000' },
+    ],
+    ['with a negative amount says only that', [maturity('2031-08-01', -1)], { 'schedule.0.principalAmount': negative }],
+    [
+      'with two rows on one day marks both',
+      [good, maturity('2031-08-01', 5_000), maturity('2030-08-01', 5_000, { interestRate: 5 })],
+      { 'schedule.0.maturityDate': 'Duplicate value', 'schedule.2.maturityDate': 'Duplicate value' },
+    ],
+    [
+      'with negative figures marks each',
+      [maturity('2031-08-01', 5_000, { interestRate: -1, yield: -0.1, price: Number.NaN })],
+      { 'schedule.0.interestRate': negative, 'schedule.0.yield': negative, 'schedule.0.price': negative },
+    ],
+    ['with figures at 0 is right', [maturity('2031-08-01', 5_000, { interestRate: 0, yield: 0, price: 0 })], {}],
+    [
+      'beyond what an amount can hold is refused rather than overflowing',
+      [
+        maturity('2031-08-01', 9_999_999_995_000),
+        maturity('2032-08-01', 9_999_999_995_000),
+        maturity('2033-08-01', 9_999_999_995_000),
+      ],
+      { schedule: 'Must not add up to more than $9,999,999,999,999.99' },
+    ],
+  ])('%s', (_name, rows, errors) => {
+    expect(maturityErrors(rows, limits)).toEqual(errors);
+  });
+
+  test('is named as the form names it', () => {
+    expect(maturityErrors([], limits, 'maturityStructure')).toEqual({
+      maturityStructure: 'At least one maturity required',
+    });
+  });
+});
+
+describe('the six ranks', () => {
+  const outOfRange = 'Must be from 1 to 6, or -1 for a class that is not offered';
+  // In the order of the default ranks: state, national institution; state, national individual; the international two.
+  test.each<[number[], Record<string, string>]>([
+    [[1, 2, 3, 4, 5, 6], {}],
+    [[6, 5, 4, 3, 2, 1], {}],
+    [[1, 3, 6, -1, -1, -1], {}],
+    [[-1, -1, -1, -1, -1, -1], {}],
+    [[1, 2, 3, 3, -1, -1], { priorityStateInd: 'Duplicate value', priorityNationalInd: 'Duplicate value' }],
+    [
+      [2, 2, 2, 4, 5, 6],
+      {
+        priorityStateInst: 'Duplicate value',
+        priorityNationalInst: 'Duplicate value',
+        priorityStateInd: 'Duplicate value',
+      },
+    ],
+    [[0, 2, 3, 4, 5, 6], { priorityStateInst: outOfRange }],
+    [[1, 7, 3, 4, 5, 6], { priorityNationalInst: outOfRange }],
+    [[1, 2, 2.5, 4, 5, 6], { priorityStateInd: outOfRange }],
+    [[1, 2, 3, 4, 5, -2], { priorityInternationalInd: outOfRange }],
+    [[1, 2, 3, 4, Number.NaN, 6], { priorityInternationalInst: outOfRange }],
+  ])('%j', (ranks, errors) => {
+    expect(priorityErrors(ranked(ranks))).toEqual(errors);
+  });
+
+  test('by default serve institutions before individuals, and the state before the world', () => {
+    expect(defaultPriorities).toEqual(ranked([1, 2, 3, 4, 5, 6]));
+    expect(orderClasses.every(({ priority }) => defaultPriorities[priority] >= 1)).toBe(true);
+  });
+});
+
+describe('the limits per investor', () => {
+  const none = { indMinAmount: null, indMaxAmount: null, instMinAmount: null, instMaxAmount: null };
+
+  test.each([
+    [{}, {}],
+    [{ indMinAmount: dollars(10_000), indMaxAmount: dollars(20_000), instMaxAmount: dollars(5_000) }, {}],
+    [{ indMinAmount: dollars(10_000), indMaxAmount: dollars(10_000) }, {}],
+    [
+      { indMinAmount: dollars(25_000), indMaxAmount: dollars(20_000) },
+      { indMaxAmount: 'Must not be less than the minimum' },
+    ],
+    [{ instMaxAmount: dollars(4_000) }, { instMaxAmount: 'Minimum amount is $5,000' }],
+    [{ instMinAmount: dollars(-5) }, { instMinAmount: 'Must be greater than or equal to 0' }],
+  ])('case %#', (changes, errors) => {
+    expect(orderLimitErrors({ ...none, ...changes }, limits)).toEqual(errors);
+  });
+});
+
+describe('the final maturity', () => {
+  const tooEarly = { finalMaturityDate: 'Must be greater than first principal payment date' };
+
+  test.each<[string | null, string | null, Record<string, string>]>([
+    ['2027-08-01', '2027-08-02', {}],
+    ['2027-08-01', '2027-08-01', tooEarly],
+    ['2027-08-01', '2026-08-01', tooEarly],
+    [null, '2026-08-01', {}],
+    ['2027-08-01', null, {}],
+  ])('after a first principal payment on %s may be on %s or not', (first, final, errors) => {
+    const dates = {
+      firstPrincipalPaymentDate: first === null ? null : day(first),
+      finalMaturityDate: final === null ? null : day(final),
+    };
+    expect(dateErrors(dates)).toEqual(errors);
+  });
+});
+
+describe('the totals of a schedule', () => {
+  const rows = [
+    maturity('2031-08-01', 30_000),
+    maturity('2030-08-01', 20_000, { isOffered: false }),
+    maturity('2029-08-01', 10_000),
+  ];
+
+  test('count every row for the issue and offered rows for the sale', () => {
+    expect(totalPrincipal(rows)).toBe(dollars(60_000));
+    expect(offeredPrincipal(rows)).toBe(dollars(40_000));
+    expect(totalPrincipal([])).toBe(0);
+    expect(totalPrincipal([{ ...maturity('2031-08-01', 0), principalAmount: largestAmount }])).toBe(largestAmount);
+  });
+
+  test('know the first and the last maturity in whatever order the rows stand', () => {
+    expect(maturityRange(rows)).toEqual({ first: '2029-08-01', last: '2031-08-01' });
+    expect(maturityRange([])).toBeNull();
+  });
+
+  test.each([
+    ['2029-07-31T23:59:59.999Z', ['2031-08-01', '2029-08-01']],
+    ['2029-08-01T00:00:00Z', ['2031-08-01']],
+    ['2031-08-01T00:00:00Z', []],
+  ])('at %s leave open what is offered and falls due later', (now, expected) => {
+    expect(openMaturities(rows, new Date(now)).map((row) => row.maturityDate)).toEqual(expected);
+  });
+});
+
+describe('a row as JSON', () => {
+  const row = maturity('2036-08-01', 125_000, { interestRate: 5, yield: 3.47, price: 112.356, cusip: '679111F25' });
+
+  test('carries dollars', () => {
+    expect(maturityToJson(row)).toEqual({
+      isOffered: true,
+      maturityDate: '2036-08-01',
+      principalAmount: 125_000,
+      interestRate: 5,
+      yield: 3.47,
+      price: 112.356,
+      cusip: '679111F25',
+    });
+  });
+
+  test('comes back as it was', () => {
+    expect(maturityFromJson(JSON.parse(JSON.stringify(maturityToJson(row))))).toEqual(row);
+  });
+
+  test.each([
+    { maturityDate: '2036-02-30' },
+    { principalAmount: 5_000.001 },
+    { principalAmount: Number.POSITIVE_INFINITY },
+  ])('is refused with %j', (changes) => {
+    expect(() => maturityFromJson({ ...maturityToJson(row), ...changes })).toThrow(RangeError);
+  });
+});
+
+function ranked(ranks: number[]): Priorities {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = ranks;
+  return {
+    priorityStateInst: a,
+    priorityNationalInst: b,
+    priorityStateInd: c,
+    priorityNationalInd: d,
+    priorityInternationalInst: e,
+    priorityInternationalInd: f,
+  };
+}
