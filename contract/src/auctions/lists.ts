@@ -1,0 +1,68 @@
+/** What the lists of auctions can be asked for: filters, order, search. */
+import {
+  auctionStatuses,
+  interestFrequencies,
+  issuerTypes,
+  securityTypes,
+  taxStatuses,
+  usStates,
+  visibilities,
+} from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { listOf, listQuery, oneOf, optionalOneOf, uuid } from '../shapes.ts';
+
+const filterText = z.string().trim().max(200).optional();
+
+/** A number in a query, where it comes as text; '' is none. */
+const filterDollars = z
+  .union([z.literal(''), z.coerce.number().min(0, 'Must be greater than or equal to 0').max(9_999_999_999_999)], {
+    error: 'Must be a number',
+  })
+  .optional();
+
+/** A field a list can be ordered by, with - before it for the highest or latest first. */
+function sortedBy<const Field extends string>(...fields: Field[]) {
+  const orders = fields.flatMap((field) => [field, `-${field}` as const]);
+  return z.enum(orders, { error: 'Cannot be sorted by that' }).optional();
+}
+
+const auctionSort = sortedBy('createdAt', 'updatedAt', 'name', 'amount', 'closeDate', 'launchDate', 'yield');
+
+/** Names, cities and CUSIPs match any part, in either case; everything else exactly. Several of one list mean any of them. */
+export const catalogueQuery = z.strictObject({
+  cusip: filterText,
+  muniName: filterText,
+  muniType: optionalOneOf(issuerTypes, 'Invalid municipality type'),
+  city: filterText,
+  state: optionalOneOf(usStates, 'Invalid state'),
+  comImpactTheme: listOf(z.string().trim().max(60)),
+  taxStatus: listOf(oneOf(taxStatuses)),
+  repaymentFrequency: listOf(oneOf(interestFrequencies)),
+  securityType: listOf(oneOf(securityTypes)),
+  status: listOf(z.enum(['Approved', 'Scheduled', 'Live', 'Ended'], { error: 'Invalid' })),
+  /** A municipality's own auctions only, or all of them. */
+  visibility: optionalOneOf(visibilities),
+  ...listQuery,
+  sort: auctionSort,
+});
+
+export const ownAuctionsQuery = z.strictObject({
+  status: listOf(oneOf(auctionStatuses)),
+  ...listQuery,
+  sort: auctionSort,
+});
+
+export const adminAuctionsQuery = z.strictObject({
+  status: listOf(oneOf(auctionStatuses)),
+  state: optionalOneOf(usStates, 'Invalid state'),
+  muniType: optionalOneOf(issuerTypes, 'Invalid municipality type'),
+  taxStatus: listOf(oneOf(taxStatuses)),
+  leastAmount: filterDollars,
+  mostAmount: filterDollars,
+  /** The auctions of one municipality, by its uuid. */
+  municipalityId: z.union([z.literal(''), uuid], { error: 'Invalid id' }).optional(),
+  ...listQuery,
+  sort: auctionSort,
+});
+
+export const professionalsQuery = z.strictObject({ ...listQuery, sort: sortedBy('name', 'state') });
