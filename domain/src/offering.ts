@@ -194,7 +194,7 @@ export function dateErrors(dates: Pick<KeyDates, 'firstPrincipalPaymentDate' | '
   return { finalMaturityDate: 'Must be greater than first principal payment date' };
 }
 
-/** Principal of every row, offered or not: the size of the issue. */
+/** Principal of every row, offered or not: the size of the issue. Throws a RangeError where `maturityErrors` finds it too large. */
 export function totalPrincipal(rows: readonly MaturityRow[]): Cents {
   return sum(rows.map((row) => row.principalAmount));
 }
