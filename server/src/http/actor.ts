@@ -21,11 +21,13 @@ export interface Issuer extends Person {
   readonly municipalityId: number;
 }
 
-/** Somebody who invests, for themselves or for an institution; an individual has an organisation of one. */
-export interface Investor extends Person {
-  readonly userType: 'individual-investor' | 'institutional-investor';
+interface InvestorOf<Kind extends 'individual-investor' | 'institutional-investor'> extends Person {
+  readonly userType: Kind;
   readonly investorOrgId: number;
 }
+
+/** Somebody who invests, for themselves or for an institution; an individual has an organisation of one. */
+export type Investor = InvestorOf<'individual-investor'> | InvestorOf<'institutional-investor'>;
 
 export interface Professional extends Person {
   readonly userType: 'market-professional';
@@ -135,9 +137,8 @@ export async function findUser(db: Db, uid: string): Promise<User | undefined> {
     case 'market-professional':
       return marketProfOrgId === null ? undefined : { ...person, userType: 'market-professional', marketProfOrgId };
     case 'individual-investor':
+      return investorOrgId === null ? undefined : { ...person, userType: 'individual-investor', investorOrgId };
     case 'institutional-investor':
-      return investorOrgId === null
-        ? undefined
-        : { ...person, userType: userType as Investor['userType'], investorOrgId };
+      return investorOrgId === null ? undefined : { ...person, userType: 'institutional-investor', investorOrgId };
   }
 }
