@@ -50,10 +50,12 @@ export function decimalOf(amount: Cents): Decimal {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as Decimal;
 }
 
+/** The exact sum. Throws a RangeError where it, or a sum on the way to it, is beyond numeric(15,2). */
 export function sum(amounts: Iterable<Cents>): Cents {
-  let total = 0;
-  for (const amount of amounts) total += amount;
-  return cents(total);
+  let total = cents(0);
+  // Checked at every step: past 2^53 a sum loses cents in silence, and a later negative amount would hide it.
+  for (const amount of amounts) total = cents(total + amount);
+  return total;
 }
 
 /** '$5,000' for whole dollars, '$5,000.01' otherwise; as the spec's sentences print amounts. */

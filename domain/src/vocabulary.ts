@@ -80,7 +80,7 @@ export type BidResult = ValueOf<typeof bidResults>;
 export const approvalActions = plain('REQUEST', 'APPROVE', 'REJECT');
 export type ApprovalAction = ValueOf<typeof approvalActions>;
 
-/** What an account's or an auction's history can hold: the approvals of the spec and the later changes of D5. */
+/** What an account's or an auction's history can hold: approvals, and the changes that come after. */
 export const historyActions = plain('REQUEST', 'APPROVE', 'REJECT', 'SUSPEND', 'REACTIVATE', 'DEACTIVATE');
 export type HistoryAction = ValueOf<typeof historyActions>;
 
@@ -186,60 +186,18 @@ export const orderClasses = labelled(
 export type OrderClass = ValueOf<typeof orderClasses>;
 export type PriorityField = (typeof orderClasses)[number]['priority'];
 
-const letterScale = [
-  'Unrated',
-  'AAA',
-  'AA+',
-  'AA',
-  'AA-',
-  'A+',
-  'A',
-  'A-',
-  'BBB+',
-  'BBB',
-  'BBB-',
-  'BB+',
-  'BB',
-  'BB-',
-  'B+',
-  'B',
-  'B-',
-  'CCC+',
-  'CCC',
-  'CCC-',
-  'CC',
-  'C',
-] as const;
-const moodysScale = [
-  'Unrated',
-  'Aaa',
-  'Aa1',
-  'Aa2',
-  'Aa3',
-  'A1',
-  'A2',
-  'A3',
-  'Baa1',
-  'Baa2',
-  'Baa3',
-  'Ba1',
-  'Ba2',
-  'Ba3',
-  'B1',
-  'B2',
-  'B3',
-  'Caa1',
-  'Caa2',
-  'Caa3',
-  'Ca',
-  'C',
-] as const;
+const letterInvestmentGrades = ['AAA', 'AA+', 'AA', 'AA-', 'A+', 'A', 'A-', 'BBB+', 'BBB', 'BBB-'] as const;
+const letterSpeculativeGrades = ['BB+', 'BB', 'BB-', 'B+', 'B', 'B-', 'CCC+', 'CCC', 'CCC-', 'CC', 'C'] as const;
+const letterScale = ['Unrated', ...letterInvestmentGrades, ...letterSpeculativeGrades] as const;
+const moodysInvestmentGrades = ['Aaa', 'Aa1', 'Aa2', 'Aa3', 'A1', 'A2', 'A3', 'Baa1', 'Baa2', 'Baa3'] as const;
+const moodysSpeculativeGrades = ['Ba1', 'Ba2', 'Ba3', 'B1', 'B2', 'B3', 'Caa1', 'Caa2', 'Caa3', 'Ca', 'C'] as const;
 
-/** Rating scales from best to worst with Unrated first, as a drop-down shows them (D19). */
+/** Rating scales from best to worst with Unrated first, as a drop-down shows them. */
 export const snpRatings = plain(...letterScale, 'D');
 export const krollRatings = snpRatings;
+/** Fitch alone has RD, restricted default. */
 export const fitchRatings = plain(...letterScale, 'RD', 'D');
-export const moodysRatings = plain(...moodysScale);
+export const moodysRatings = plain('Unrated', ...moodysInvestmentGrades, ...moodysSpeculativeGrades);
 
 /** The four agencies, the field that holds each one's rating, and its scale. */
 export const ratingAgencies = [
