@@ -182,6 +182,12 @@ describe('the price from a yield', () => {
     expect(priceFromYield(terms, 4).price).toBeLessThanOrEqual(expected);
   });
 
+  test('accrues no more than the coupon at the end of February’s period', () => {
+    // 30/360 counts 182 days from February 28 to August 30, but a half year has 180.
+    const dayBefore = semiannual('2026-08-30', '2036-08-31', 8);
+    expect(priceFromYield(dayBefore, 1)).toEqual(priceFromYield({ ...dayBefore, settlement: day('2026-08-31') }, 1));
+  });
+
   test('is refused where settlement is not before maturity', () => {
     expect(() => priceFromYield(semiannual('2036-04-01', '2036-04-01', 5), 3)).toThrow(RangeError);
   });
@@ -228,5 +234,11 @@ describe('the yield from a price', () => {
     expect(yieldFromPrice(terms, -5)).toBeNull();
     expect(yieldFromPrice(terms, 1e12)).toBeNull();
     expect(yieldFromPrice(terms, Number.NaN)).toBeNull();
+  });
+
+  test('is none where a call next month takes most of it back, though to maturity there is one', () => {
+    const terms = semiannual('2026-09-01', '2037-08-01', 5, '2026-10-01');
+    expect(yieldFromPrice({ ...terms, call: null }, 130)?.yield).toBeGreaterThan(1);
+    expect(yieldFromPrice(terms, 130)).toBeNull();
   });
 });

@@ -157,6 +157,10 @@ describe('the schedule of debt service', () => {
     ]);
   });
 
+  test('by fiscal year ending in July, which keeps July', () => {
+    expect(debtServiceByYear(debtServiceSchedule(ladder, terms), 7).map((row) => row.year)).toEqual([2027, 2028]);
+  });
+
   test('of no maturities is empty', () => {
     expect(debtServiceSchedule([], terms)).toEqual([]);
     expect(debtServiceByYear([])).toEqual([]);
