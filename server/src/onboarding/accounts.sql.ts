@@ -1,0 +1,68 @@
+/** The status of an account and its history. The account is the organisation, so all its users share it. */
+import type { HistoryEntry } from '@fairbook/domain/approval.ts';
+import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { type JsonValue, jsonOf } from '../db/columns.ts';
+import { historyOf } from '../db/history.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** Which table holds an account, and which row of it. */
+export interface AccountKey {
+  readonly table: 'municipality' | 'investorOrg' | 'marketProfOrg';
+  readonly id: number;
+}
+
+export interface Account {
+  readonly uuid: string;
+  readonly status: AccountStatus;
+  readonly approvalHistory: HistoryEntry[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export async function readAccount(db: Db, key: AccountKey): Promise<Account> {
+  return one(db, key, sql``);
+}
+
+/** Locked until the transaction ends, so that of two who decide at once the second sees what the first did. */
+export async function lockAccount(db: Db, key: AccountKey): Promise<Account> {
+  // Rows that merely refer to the account need not wait.
+  return one(db, key, sql`for no key update`);
+}
+
+async function one(db: Db, { table, id }: AccountKey, lock: ReturnType<typeof sql>): Promise<Account> {
+  const { rows } = await sql<Omit<Account, 'approvalHistory'> & { approvalHistory: JsonValue }>`
+    select uuid, status, approval_history, created_at, updated_at from ${sql.table(table)} where id = ${id} ${lock}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`${table} ${id} does not exist`);
+  return { ...row, approvalHistory: historyOf(row.approvalHistory) };
+}
+
+export async function writeStatus(
+  db: Db,
+  { table, id }: AccountKey,
+  status: AccountStatus,
+  history: readonly HistoryEntry[],
+): Promise<void> {
+  await sql`update ${sql.table(table)} set status = ${status}, approval_history = ${jsonOf(history)} where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Ids of the people who belong to an account. */
+export async function usersOf(db: Db, { table, id }: AccountKey): Promise<number[]> {
+  const column = {
+    municipality: 'municipalityId',
+    investorOrg: 'investorOrgId',
+    marketProfOrg: 'marketProfOrgId',
+  } as const;
+  const users = await db
+    .selectFrom('userOrg')
+    .select('userId')
+    .where(column[table], '=', id)
+    .where('isActive', '=', true)
+    .execute();
+  return users.map((user) => user.userId);
+}

@@ -1,0 +1,93 @@
+/** A municipality's profile as its owner and administrators see it. */
+import { missingFromMunicipality } from '@fairbook/domain/account.ts';
+import { sql } from 'kysely';
+import { historyOf } from '../db/history.ts';
+import type { Db } from '../db/transaction.ts';
+import { listAttachments, listCreditRatings, listPersonnel } from './parts.sql.ts';
+
+export async function readMunicipalityProfile(db: Db, municipalityId: number, now: Date) {
+  const { approvalHistory, ...fields } = await readMunicipality(db, municipalityId, now);
+  const keyPersonnel = await listPersonnel(db, municipalityId);
+  const creditRatings = await listCreditRatings(db, municipalityId);
+  const attachments = await listAttachments(db, municipalityId);
+  const { emmaIssuerUrl, censusDataUrl, sifmaUrl } = fields;
+  return {
+    ...fields,
+    approvalHistory: historyOf(approvalHistory),
+    missing: missingFromMunicipality({
+      ...fields,
+      personCount: keyPersonnel.length,
+      creditRatingCount: creditRatings.length,
+    }),
+    attachments,
+    keyPersonnel,
+    finEconProfile: { emmaIssuerUrl, censusDataUrl, sifmaUrl },
+    creditRatings,
+  };
+}
+
+async function readMunicipality(db: Db, id: number, now: Date) {
+  return db
+    .selectFrom('municipality as m')
+    .select([
+      'm.uuid as id',
+      'm.uuid',
+      'm.name',
+      'm.legalName',
+      'm.city',
+      'm.state',
+      'm.zipCode',
+      'm.type',
+      'm.summary',
+    ])
+    .select(['m.website', 'm.emmaIssuerUrl', 'm.sifmaUrl', 'm.censusDataUrl', 'm.status', 'm.approvalHistory'])
+    .select(activeAuctionCount(now).as('numActiveAuctions'))
+    .where('m.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Sales of the municipality `m` that take orders at this moment. The clock decides, whether or not the worker has come by. */
+export function activeAuctionCount(now: Date) {
+  return sql<number>`(select count(*) from auction as running where running.municipality_id = m.id
+    and running.status in ('Scheduled', 'Live') and running.start_date <= ${now} and running.close_date > ${now})`;
+}
+
+/** The address of the banner of the municipality `m`; null where it has none. */
+export function bannerUrl() {
+  return sql<string | null>`(select f.url from municipality_attachment as banner join uploaded_file as f
+    on f.id = banner.uploaded_file_id where banner.municipality_id = m.id and banner.type = 'BannerImage'
+    order by banner.id desc limit 1)`;
+}
+
+export interface OverviewFields {
+  readonly name: string;
+  readonly legalName: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly type: string;
+  readonly summary: string | null;
+  readonly website: string | null;
+  /** Undefined leaves it as it is. */
+  readonly emmaIssuerUrl: string | null | undefined;
+}
+
+export async function saveOverview(db: Db, id: number, overview: OverviewFields): Promise<void> {
+  const { name, legalName, city, state, zipCode, type, summary, website, emmaIssuerUrl } = overview;
+  await db
+    .updateTable('municipality')
+    .set({ name, legalName, city, state, zipCode, type, summary, website })
+    .$if(emmaIssuerUrl !== undefined, (query) => query.set({ emmaIssuerUrl: emmaIssuerUrl ?? null }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface FinEconFields {
+  readonly emmaIssuerUrl: string | null;
+  readonly censusDataUrl: string | null;
+  readonly sifmaUrl: string | null;
+}
+
+export async function saveFinEcon(db: Db, id: number, links: FinEconFields): Promise<void> {
+  await db.updateTable('municipality').set(links).where('id', '=', id).execute();
+}

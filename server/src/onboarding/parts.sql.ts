@@ -1,0 +1,177 @@
+/** What a municipality's profile is made of: its people, its ratings, its banner and its documents. */
+import type { UploadKind } from '@fairbook/domain/vocabulary.ts';
+import type { KeptFile } from '../db/files.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** Ordered by rank; only those meant to be shown where `shownOnly`. */
+export async function listPersonnel(db: Db, municipalityId: number, shownOnly = false) {
+  return db
+    .selectFrom('muniPersonnel')
+    .select(personColumns)
+    .where('municipalityId', '=', municipalityId)
+    .$if(shownOnly, (query) => query.where('showOnProfile', '=', true))
+    .orderBy('rank')
+    .orderBy('id')
+    .execute();
+}
+
+export interface PersonFields {
+  readonly name: string;
+  readonly title: string;
+  readonly bio: string;
+  readonly phone: string;
+  readonly phoneExtension: string | null;
+  readonly email: string;
+  readonly linkedInUrl: string | null;
+  readonly rank: number;
+  readonly showOnProfile: boolean;
+}
+
+const personColumns = [
+  'uuid as id',
+  'name',
+  'title',
+  'bio',
+  'phone',
+  'phoneExtension',
+  'email',
+  'linkedInUrl',
+  'rank',
+  'showOnProfile',
+] as const;
+
+export async function addPerson(db: Db, municipalityId: number, person: PersonFields) {
+  return db
+    .insertInto('muniPersonnel')
+    .values({ municipalityId, ...person })
+    .returning(personColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The person as changed; undefined where the municipality has none of this id. */
+export async function changePerson(db: Db, municipalityId: number, uuid: string, person: PersonFields) {
+  return db
+    .updateTable('muniPersonnel')
+    .set(person)
+    .where('municipalityId', '=', municipalityId)
+    .where('uuid', '=', uuid)
+    .returning(personColumns)
+    .executeTakeFirst();
+}
+
+/** Undefined where the municipality has nobody of this id. */
+export async function removePerson(db: Db, municipalityId: number, uuid: string) {
+  return db
+    .deleteFrom('muniPersonnel')
+    .where('municipalityId', '=', municipalityId)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst();
+}
+
+export interface CreditRatingFields {
+  readonly revStream: string;
+  readonly description: string | null;
+  readonly fitchRating: string;
+  readonly moodysRating: string;
+  readonly snpRating: string;
+  readonly krollRating: string;
+}
+
+const ratingColumns = [
+  'uuid as id',
+  'revStream',
+  'description',
+  'fitchRating',
+  'moodysRating',
+  'snpRating',
+  'krollRating',
+] as const;
+
+export async function listCreditRatings(db: Db, municipalityId: number) {
+  return db
+    .selectFrom('muniCreditRating')
+    .select(ratingColumns)
+    .where('municipalityId', '=', municipalityId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function addCreditRating(db: Db, municipalityId: number, rating: CreditRatingFields) {
+  return db
+    .insertInto('muniCreditRating')
+    .values({ municipalityId, ...rating })
+    .returning(ratingColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The rating as changed; undefined where the municipality has none of this id. */
+export async function changeCreditRating(db: Db, municipalityId: number, uuid: string, rating: CreditRatingFields) {
+  return db
+    .updateTable('muniCreditRating')
+    .set(rating)
+    .where('municipalityId', '=', municipalityId)
+    .where('uuid', '=', uuid)
+    .returning(ratingColumns)
+    .executeTakeFirst();
+}
+
+/** Undefined where the municipality has none of this id. */
+export async function removeCreditRating(db: Db, municipalityId: number, uuid: string) {
+  return db
+    .deleteFrom('muniCreditRating')
+    .where('municipalityId', '=', municipalityId)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst();
+}
+
+/** Banner and documents in the order in which they came. */
+export async function listAttachments(db: Db, municipalityId: number) {
+  return db
+    .selectFrom('municipalityAttachment as a')
+    .innerJoin('uploadedFile as f', 'f.id', 'a.uploadedFileId')
+    .select(['a.uuid as id', 'f.originalName as name', 'a.type', 'f.url', 'a.createdAt'])
+    .where('a.municipalityId', '=', municipalityId)
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Puts a kept file on the profile and answers the attachment's id. */
+export async function attach(db: Db, municipalityId: number, type: UploadKind, file: KeptFile): Promise<string> {
+  const { uuid } = await db
+    .insertInto('municipalityAttachment')
+    .values({ municipalityId, type, uploadedFileId: file.id })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+/** Takes attachments of one kind off the profile, all or the one of this id, and answers the ids of their files. */
+export async function detach(db: Db, municipalityId: number, type: UploadKind, uuid?: string): Promise<number[]> {
+  const gone = await db
+    .deleteFrom('municipalityAttachment')
+    .where('municipalityId', '=', municipalityId)
+    .where('type', '=', type)
+    .$if(uuid !== undefined, (query) => query.where('uuid', '=', uuid ?? ''))
+    .returning('uploadedFileId')
+    .execute();
+  return gone.map((attachment) => attachment.uploadedFileId);
+}
+
+/** How much of each part the profile holds. */
+export async function countParts(db: Db, municipalityId: number) {
+  const count = async (table: 'muniPersonnel' | 'muniCreditRating' | 'municipalityAttachment') => {
+    const { number } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('number'))
+      .where('municipalityId', '=', municipalityId)
+      .executeTakeFirstOrThrow();
+    return number;
+  };
+  return {
+    people: await count('muniPersonnel'),
+    ratings: await count('muniCreditRating'),
+    attachments: await count('municipalityAttachment'),
+  };
+}
