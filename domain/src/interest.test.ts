@@ -109,6 +109,12 @@ describe('interest payments', () => {
     ]);
   });
 
+  test.each(['2026-05-01', '2026-01-01'])('take no notice of a first date on %s, not after the dated date', (first) => {
+    expect(payments('2027-01-01', issue('2026-05-01', 2, first))).toEqual(
+      payments('2027-01-01', issue('2026-05-01', 2)),
+    );
+  });
+
   test('of a maturity before the first date come with the principal', () => {
     expect(payments('2026-07-01', issue('2026-05-01', 2, '2027-01-01'))).toEqual([['2026-07-01', 100_000]]);
   });
