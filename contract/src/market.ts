@@ -1,6 +1,7 @@
 /** Every call of the market's API, by name. */
 import { accountsMarket } from './accounts/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
+import { biddingMarket } from './bidding/market.ts';
 import { followingMarket } from './following/market.ts';
 import { invitesMarket } from './invites/market.ts';
 import { municipalitiesMarket } from './municipalities/market.ts';
@@ -12,5 +13,6 @@ export const market = {
   ...municipalitiesMarket,
   ...invitesMarket,
   ...auctionsMarket,
+  ...biddingMarket,
   ...followingMarket,
 };
