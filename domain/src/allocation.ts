@@ -1,0 +1,238 @@
+/** Who gets what at the close: the issuer's priority of orders, then proportional shares in whole steps, maturity by maturity. */
+import { type AllottedColumns, allotColumns, type OrderColumns } from './columns.ts';
+import { type Day, day } from './dates.ts';
+import { type Cents, cents, sum } from './money.ts';
+import type { AmountLimits } from './offering.ts';
+import {
+  type Allotment,
+  allotmentOf,
+  type ClassAllotment,
+  type SaleFigures,
+  saleFigures,
+  servingNumber,
+  skippedAllotment,
+  wantingClasses,
+} from './serving.ts';
+import type { BidResult, OrderClass } from './vocabulary.ts';
+
+/** Names the rule below. It is stored with every order and every closing record; a changed rule gets another name. */
+export const ruleVersion = 'priority-pro-rata-1';
+
+export interface OfferedMaturity {
+  readonly maturityDate: Day;
+  readonly principal: Cents;
+}
+
+/** What the rule needs to know of a sale: its steps and its offered maturities, one per day. */
+export interface AllocationTerms extends AmountLimits {
+  readonly maturities: readonly OfferedMaturity[];
+}
+
+/** One order row that stands at the close, with the class and rank it was given when it was placed. */
+export interface Order {
+  /** Who counts as one bidder: a person, or the organisation of an institution whoever of it placed the order. */
+  readonly investor: string;
+  readonly orderClass: OrderClass;
+  /** 1 is served first; −1 is not offered, and the order is skipped. */
+  readonly rank: number;
+  readonly maturityDate: Day;
+  readonly amount: Cents;
+  /** The place in time, unique within the auction. */
+  readonly sequence: number;
+  /** True where the investor is suspended: the order is skipped and says so. */
+  readonly isSuspended?: boolean;
+}
+
+export interface OrderAllotment<Row extends Order = Order> {
+  readonly order: Row;
+  readonly award: Cents;
+  readonly result: BidResult;
+  /** The investor's whole position in this class at this maturity, which the rows that make it up share. */
+  readonly position: Allotment;
+}
+
+export interface MaturityResult extends SaleFigures {
+  readonly maturityDate: Day;
+  /** In serving order, only classes that want something. */
+  readonly classes: readonly ClassAllotment[];
+}
+
+export interface Allocation<Row extends Order = Order> {
+  readonly ruleVersion: string;
+  readonly totals: SaleFigures;
+  /** As the terms list them. */
+  readonly maturities: readonly MaturityResult[];
+  /** As the orders were given. */
+  readonly orders: readonly OrderAllotment<Row>[];
+}
+
+/** What one investor wants of one maturity in one class: the sum of the orders and the earliest sequence among them. */
+export type Demand = Omit<Order, 'maturityDate'>;
+
+export interface MaturityAllotment extends SaleFigures {
+  /** In serving order, only classes that want something. */
+  readonly classes: readonly ClassAllotment[];
+  /** As the demands were given. */
+  readonly allotments: readonly Allotment[];
+}
+
+/**
+ * Allots a whole sale, every maturity on its own.
+ *
+ * 1. An investor's orders at a maturity count as one demand: whole steps, at most the maturity; with orders in two classes, which
+ *    happens where somebody moved between them, the better class counts first.
+ * 2. Classes are served by rank; rank −1 and suspended investors are skipped. A class that fits into what is left is filled.
+ * 3. The first class that does not fit shares what is left in proportion to demand, in whole steps: spare steps go to the largest
+ *    fractions, then to the earliest sequence. Later classes get nothing.
+ * 4. An award below the minimum is not made: the smallest demand leaves its class, the latest among equal ones, and the class
+ *    shares anew.
+ * 5. An investor's award fills that investor's orders in the order of their sequence.
+ *
+ * Sequences are unique, so nothing is ever decided by who somebody is; and the result is the same whatever order the rows come in.
+ * Throws a RangeError for a sequence given twice, an order for a maturity that is not offered, an impossible rank, and where sums
+ * pass 15 digits.
+ */
+export function allocate<Row extends Order>(sale: {
+  readonly terms: AllocationTerms;
+  readonly orders: readonly Row[];
+}): Allocation<Row> {
+  const { terms, orders } = sale;
+  checkTerms(terms);
+  const places = inSequence(orders);
+  const { rows, investors } = columnsOf(terms, orders, places);
+  const allotted = allotColumns(
+    terms,
+    terms.maturities.map(({ principal }) => principal),
+    rows,
+    investors,
+  );
+  const maturities = terms.maturities.map(({ maturityDate }, index) => {
+    const served = entryAt(allotted.served, index);
+    return { maturityDate, ...served.figures, classes: wantingClasses(served) };
+  });
+  return {
+    ruleVersion,
+    totals: totalFigures(maturities),
+    maturities,
+    orders: rowResults(terms, orders, places, rows, allotted),
+  };
+}
+
+/** Allots one maturity among demands. Several demands of one investor in one class count as one. See `allocate`. */
+export function allotMaturity(
+  maturity: AmountLimits & { readonly principal: Cents; readonly demands: readonly Demand[] },
+): MaturityAllotment {
+  const { principal, step, minimum, demands } = maturity;
+  const maturityDate = day('0001-01-01');
+  const { totals, maturities, orders } = allocate({
+    terms: { step, minimum, maturities: [{ maturityDate, principal }] },
+    orders: demands.map((demand) => ({ ...demand, maturityDate })),
+  });
+  return { ...totals, classes: entryAt(maturities, 0).classes, allotments: orders.map(({ position }) => position) };
+}
+
+/** The figures of several maturities together. */
+export function totalFigures(maturities: readonly SaleFigures[]): SaleFigures {
+  return saleFigures(
+    sum(maturities.map(({ principal }) => principal)),
+    sum(maturities.map(({ demand }) => demand)),
+    sum(maturities.map(({ award }) => award)),
+  );
+}
+
+function checkTerms({ step, minimum, maturities }: AllocationTerms): void {
+  if (step < 1 || minimum < 0) throw new RangeError('a step is at least one cent and a minimum at least zero');
+  if (maturities.some(({ principal }) => principal < 0)) throw new RangeError('a principal cannot be negative');
+  if (new Set(maturities.map(({ maturityDate }) => maturityDate)).size < maturities.length) {
+    throw new RangeError('two maturities fall on one day, and orders name their maturity by its day');
+  }
+}
+
+/** The places of the orders in the order of their sequences. Rows usually come in that order already. */
+function inSequence(orders: readonly Order[]): Uint32Array {
+  const places = new Uint32Array(orders.length);
+  let last = 0;
+  let isSorted = true;
+  orders.forEach(({ sequence }, place) => {
+    places[place] = place;
+    if (sequence <= last) isSorted = false;
+    last = sequence;
+  });
+  return isSorted ? places : places.sort((a, b) => entryAt(orders, a).sequence - entryAt(orders, b).sequence);
+}
+
+function columnsOf(
+  terms: AllocationTerms,
+  orders: readonly Order[],
+  places: Uint32Array,
+): { rows: OrderColumns; investors: number } {
+  const maturities = new Map(terms.maturities.map(({ maturityDate }, index) => [maturityDate, index]));
+  const investors = new Map<string, number>();
+  const rows = {
+    maturity: new Uint16Array(orders.length),
+    serving: new Uint8Array(orders.length),
+    investor: new Int32Array(orders.length),
+    amount: new Float64Array(orders.length),
+    sequence: new Float64Array(orders.length),
+  };
+  let before: string | null = null;
+  let number = 0;
+  places.forEach((place, row) => {
+    const { investor, orderClass, rank, maturityDate, amount, sequence, isSuspended } = entryAt(orders, place);
+    const maturity = maturities.get(maturityDate);
+    if (maturity === undefined)
+      throw new RangeError(`order ${sequence} asks for ${maturityDate}, which is not offered`);
+    // The rows of one bid follow each other, so most rows belong to the investor of the row before.
+    if (investor !== before) {
+      before = investor;
+      number = investors.get(investor) ?? investors.size;
+      investors.set(investor, number);
+    }
+    rows.maturity[row] = maturity;
+    rows.serving[row] = (isSuspended ? null : servingNumber(rank, orderClass)) ?? 0;
+    rows.investor[row] = number;
+    rows.amount[row] = amount;
+    rows.sequence[row] = sequence;
+  });
+  return { rows, investors: investors.size };
+}
+
+/** Each order with its award, in the order the orders were given. */
+function rowResults<Row extends Order>(
+  terms: AllocationTerms,
+  orders: readonly Row[],
+  places: Uint32Array,
+  rows: OrderColumns,
+  { served, award, position, positions }: AllottedColumns,
+): OrderAllotment<Row>[] {
+  const results = new Array<OrderAllotment<Row>>(orders.length);
+  const allotments = new Array<Allotment | undefined>(orders.length);
+  places.forEach((place, row) => {
+    const order = entryAt(orders, place);
+    const index = position[row] ?? -1;
+    if (index === -1) {
+      const skipped = skippedAllotment(order.amount, order.isSuspended ? 'suspended' : 'classNotOffered');
+      results[place] = { order, award: skipped.award, result: 'Skipped', position: skipped };
+      return;
+    }
+    let allotment = allotments[index];
+    if (!allotment) {
+      allotment = allotmentOf(entryAt(served, rows.maturity[row] ?? 0), terms, positions.serving[index] ?? 0, {
+        asked: positions.asked[index] ?? 0,
+        counted: positions.counted[index] ?? 0,
+        awarded: positions.awarded[index] ?? 0,
+      });
+      allotments[index] = allotment;
+    }
+    const given = cents(award[row] ?? 0);
+    const result = given === order.amount ? 'Filled' : given > 0 ? 'Partial' : 'Unfilled';
+    results[place] = { order, award: given, result, position: allotment };
+  });
+  return results;
+}
+
+function entryAt<Entry>(entries: readonly Entry[], index: number): Entry {
+  const entry = entries[index];
+  if (entry === undefined) throw new RangeError(`there is no entry ${index} among ${entries.length}`);
+  return entry;
+}

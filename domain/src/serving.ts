@@ -1,0 +1,199 @@
+/** Serves one maturity to its classes in the order of their ranks: the step every allotment, closing or indicative, goes through. */
+import { type Cents, cents } from './money.ts';
+import { type AmountLimits, notOffered } from './offering.ts';
+import { floorOfShare, shareAmong } from './shares.ts';
+import { type OrderClass, orderClasses, type SaleOutcome } from './vocabulary.ts';
+
+/** What the investors of one class want of one maturity: one place per investor, in whole steps. */
+export interface ClassQueue {
+  /** See `servingNumber`. */
+  readonly serving: number;
+  /** The steps that count, by place. */
+  readonly steps: ArrayLike<number>;
+  /** The earliest sequence of that investor's orders in this class, by place. */
+  readonly sequences: ArrayLike<number>;
+  /** The sum of `steps`. */
+  readonly total: number;
+}
+
+/** How one class fared at one maturity. */
+export interface ClassAllotment {
+  readonly orderClass: OrderClass;
+  readonly rank: number;
+  readonly demand: Cents;
+  /** What was left of the maturity, in whole steps, when this class was reached. */
+  readonly available: Cents;
+  readonly award: Cents;
+  /** True where the class got less than its demand. */
+  readonly isCut: boolean;
+  /** award ÷ demand in whole per cent, rounded down, so that 100 means filled. */
+  readonly sharePercent: number;
+}
+
+/** Figures of a maturity or of a whole sale. Skipped orders are in none of them. */
+export interface SaleFigures {
+  readonly principal: Cents;
+  readonly demand: Cents;
+  readonly award: Cents;
+  readonly unsold: Cents;
+  readonly outcome: SaleOutcome;
+}
+
+/** A maturity after its classes were served. */
+export interface Served {
+  readonly figures: SaleFigures;
+  /** By serving number. */
+  readonly classes: ReadonlyMap<number, ClassAllotment>;
+  /** The serving number of the class that could not be filled: better ones are filled, later ones get nothing. */
+  readonly cutAt: number;
+  /** Steps by place in the queue that was cut. */
+  readonly cutAwards: Float64Array;
+}
+
+export type AwardReason =
+  | 'filled'
+  | 'share'
+  | 'belowStep'
+  | 'belowMinimum'
+  | 'classesBefore'
+  | 'notCounted'
+  | 'classNotOffered'
+  | 'suspended';
+
+/** What one investor gets at one maturity for the orders of one class, and why. */
+export interface Allotment {
+  /** All that was ordered. */
+  readonly asked: Cents;
+  /** What counted of it: whole steps, and at most the maturity. */
+  readonly demand: Cents;
+  readonly award: Cents;
+  readonly reason: AwardReason;
+  /** Null where the orders were skipped. */
+  readonly ofClass: ClassAllotment | null;
+}
+
+const placeOfClass = Object.fromEntries(orderClasses.map(({ value }, place) => [value, place])) as Record<
+  OrderClass,
+  number
+>;
+
+/**
+ * Where a class stands in the serving order: a smaller number is served first. Null for a class that is not offered.
+ * Ranks of an auction are distinct; should two classes share one, they are served in the order of the vocabulary.
+ */
+export function servingNumber(rank: number, orderClass: OrderClass): number | null {
+  if (rank === notOffered) return null;
+  if (!Number.isInteger(rank) || rank < 1 || rank > orderClasses.length) {
+    throw new RangeError(`a class is served first to sixth, or not at all (-1), but not at rank ${rank}`);
+  }
+  return rank * orderClasses.length + placeOfClass[orderClass];
+}
+
+/** No serving number reaches this. */
+export const servingNumbers = (orderClasses.length + 1) * orderClasses.length;
+
+/** The whole steps in an amount. What a maturity holds beyond them can be awarded to nobody. */
+export function stepsIn(amount: number, step: Cents): number {
+  return Math.floor(amount / step);
+}
+
+/**
+ * The steps that count of each of one investor's amounts at one maturity, given in serving order: together at most the maturity, so
+ * orders in two classes count in the better class first.
+ */
+export function countSteps(amounts: readonly number[], step: Cents, principal: Cents): number[] {
+  let left = stepsIn(principal, step);
+  return amounts.map((amount) => {
+    const counted = Math.min(stepsIn(amount, step), left);
+    left -= counted;
+    return counted;
+  });
+}
+
+/**
+ * Serves `principal` class by class. A class that fits into what is left is filled; the first that does not shares what is left in
+ * whole steps (see `shareAmong`); all later ones get nothing, even where the minimum or the step leaves something over.
+ * `queues` come in serving order. Throws a RangeError where the sums pass 15 digits.
+ */
+export function serveClasses(limits: AmountLimits, principal: Cents, queues: readonly ClassQueue[]): Served {
+  const { step, minimum } = limits;
+  let left = stepsIn(principal, step);
+  let cutAt = Number.POSITIVE_INFINITY;
+  let cutAwards: Float64Array = new Float64Array(0);
+  let demanded = 0;
+  let awarded = 0;
+  const classes = new Map<number, ClassAllotment>();
+  for (const { serving, steps, sequences, total } of queues) {
+    const available = left;
+    let award = 0;
+    if (serving < cutAt && total <= left) {
+      award = total;
+      left -= total;
+    } else if (serving < cutAt) {
+      cutAt = serving;
+      cutAwards = shareAmong(left, steps, sequences, Math.ceil(minimum / step));
+      award = cutAwards.reduce((sum, one) => sum + one, 0);
+      left = 0;
+    }
+    demanded += total;
+    awarded += award;
+    classes.set(serving, classAllotment(serving, step, total, available, award));
+  }
+  const demand = cents(demanded * step);
+  const award = cents(awarded * step);
+  return { figures: saleFigures(principal, demand, award), classes, cutAt, cutAwards };
+}
+
+function classAllotment(serving: number, step: Cents, total: number, available: number, award: number): ClassAllotment {
+  const ofClass = orderClasses[serving % orderClasses.length];
+  if (!ofClass) throw new RangeError(`${serving} is no serving number`);
+  return {
+    orderClass: ofClass.value,
+    rank: Math.floor(serving / orderClasses.length),
+    demand: cents(total * step),
+    available: cents(available * step),
+    award: cents(award * step),
+    isCut: award < total,
+    sharePercent: total === 0 ? 100 : floorOfShare(100, award, total),
+  };
+}
+
+/** The figures of a maturity or a sale, with what is unsold and how it came out. */
+export function saleFigures(principal: Cents, demand: Cents, award: Cents): SaleFigures {
+  const unsold = cents(principal - award);
+  return { principal, demand, award, unsold, outcome: demand === 0 ? 'NoBids' : unsold === 0 ? 'Sold' : 'PartlySold' };
+}
+
+/** The classes that want something, in serving order: what people are shown of a maturity. */
+export function wantingClasses(served: Served): ClassAllotment[] {
+  return [...served.classes.values()].filter(({ demand }) => demand > 0);
+}
+
+/** The steps awarded at `place` of the queue `serving`, where `counted` steps stand. */
+export function awardedSteps(served: Served, serving: number, place: number, counted: number): number {
+  if (serving < served.cutAt) return counted;
+  return serving > served.cutAt ? 0 : (served.cutAwards[place] ?? 0);
+}
+
+/** An investor's allotment in the queue `serving`: `asked` in cents, `counted` and `awarded` in steps. */
+export function allotmentOf(
+  served: Served,
+  limits: AmountLimits,
+  serving: number,
+  position: { readonly asked: number; readonly counted: number; readonly awarded: number },
+): Allotment {
+  const { asked, counted, awarded } = position;
+  const ofClass = served.classes.get(serving) ?? null;
+  let reason: AwardReason = 'share';
+  if (counted === 0) reason = 'notCounted';
+  else if (serving < served.cutAt) reason = 'filled';
+  else if (serving > served.cutAt || ofClass?.available === 0) reason = 'classesBefore';
+  else if (awarded === 0) reason = limits.minimum > limits.step ? 'belowMinimum' : 'belowStep';
+  const { step } = limits;
+  return { asked: cents(asked), demand: cents(counted * step), award: cents(awarded * step), reason, ofClass };
+}
+
+/** What orders get that take no part. */
+export function skippedAllotment(asked: Cents, reason: 'classNotOffered' | 'suspended'): Allotment {
+  return { asked, demand: cents(0), award: cents(0), reason, ofClass: null };
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { floorOfShare, shareAmong } from './shares.ts';
+
+const huge = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+test('a share is exact however large the product', () => {
+  fc.assert(
+    fc.property(huge, huge, huge, (units, part, whole) => {
+      const exact = (BigInt(units) * BigInt(part)) / BigInt(whole);
+      fc.pre(exact <= BigInt(Number.MAX_SAFE_INTEGER));
+      expect(floorOfShare(units, part, whole)).toBe(Number(exact));
+    }),
+  );
+});
+
+test('a share just below a whole number is not rounded up to it', () => {
+  expect(floorOfShare(94_906_267, 94_906_266, 94_906_267)).toBe(94_906_266);
+  expect(floorOfShare(3, 3_002_399_751_580_330, 9_007_199_254_740_991)).toBe(0);
+});
+
+test('fractions are compared exactly where products pass 2^53', () => {
+  // The fractions are 1/3 and 2/3 of a step; as rounded products the two shares cannot be told apart.
+  const units = 3_000_000_000_000_001;
+  const demands = [2_000_000_000_000_001, 4_000_000_000_000_002];
+  expect([...shareAmong(units, demands, [1, 2], 1)]).toEqual([1_000_000_000_000_000, 2_000_000_000_000_001]);
+});
+
+test('a class whose demand is no exact integer any more is refused', () => {
+  expect(() => shareAmong(1, [Number.MAX_SAFE_INTEGER, 2], [1, 2], 1)).toThrow('beyond exact integers');
+});
+
+test('no step is given twice where two places carry one sequence', () => {
+  expect(shareAmong(1, [1, 1, 1], [7, 7, 7], 1).reduce((sum, award) => sum + award, 0)).toBe(1);
+});
+
+test('ten thousand orders far below the minimum are refused in a moment', () => {
+  const demands = [2_000, ...Array.from({ length: 10_000 }, () => 5)];
+  const sequences = demands.map((_, index) => index + 1);
+  const started = performance.now();
+  const awards = shareAmong(2_000, demands, sequences, 5);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(awards.reduce((sum, award) => sum + award, 0)).toBe(2_000);
+  expect(awards.every((award) => award === 0 || award >= 5)).toBe(true);
+});
