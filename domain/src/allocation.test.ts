@@ -1,10 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocate, allotMaturity, type Order } from './allocation.ts';
 import { day } from './dates.ts';
-import { cents, sum } from './money.ts';
+import { cents } from './money.ts';
 import cases from './testing/allocation-cases.json' with { type: 'json' };
-import { anySale, plainAwards, type Sale } from './testing/books.ts';
+import { awardsByInvestor } from './testing/books.ts';
 import { orderClasses } from './vocabulary.ts';
 
 const maturityDate = day('2031-08-01');
@@ -50,13 +49,6 @@ function caseOf(id: string) {
   return found;
 }
 
-/** Award by investor in cents. */
-function byInvestor(orders: readonly { order: Order; award: number }[]): Record<string, number> {
-  const awards: Record<string, number> = {};
-  for (const { order, award } of orders) awards[order.investor] = (awards[order.investor] ?? 0) + award;
-  return awards;
-}
-
 test('all published cases are here', () => {
   expect(cases).toHaveLength(27);
 });
@@ -64,7 +56,7 @@ test('all published cases are here', () => {
 test.each(cases.map((one) => [one.id, one.why, one] as const))('case %s: %s', (_id, _why, one) => {
   const { totals, orders } = allotCase(one);
   const expected = Object.entries(expectedOf(one)).map(([investor, amount]) => [investor, amount * 100]);
-  expect(byInvestor(orders)).toEqual(Object.fromEntries(expected));
+  expect(awardsByInvestor(orders)).toEqual(Object.fromEntries(expected));
   expect(totals.unsold).toBe(one.unsold * 100);
 });
 
@@ -94,7 +86,7 @@ describe('rows', () => {
       maturities: [{ maturityDate, principal: dollars(100_000) }],
     };
     const allocation = allocate({ terms, orders });
-    expect(byInvestor(allocation.orders)).toEqual({ a: 0, b: 50_000_00, c: 30_000_00 });
+    expect(awardsByInvestor(allocation.orders)).toEqual({ a: 0, b: 50_000_00, c: 30_000_00 });
     expect(allocation.totals.unsold).toBe(20_000_00);
     expect(allocation.orders[0]).toMatchObject({ result: 'Skipped', position: { reason: 'suspended', ofClass: null } });
   });
@@ -229,121 +221,5 @@ describe('what cannot be allotted', () => {
 
   test('steps of nothing', () => {
     expect(() => allocate({ terms: { ...terms, step: cents(0) }, orders: [] })).toThrow('at least one cent');
-  });
-});
-
-describe('every sale', () => {
-  const runs = { numRuns: 300 };
-
-  /** Positions of one maturity, each once. */
-  function positionsAt(sale: Sale, date: string) {
-    const rows = allocate(sale).orders.filter(({ order }) => order.maturityDate === date);
-    return [...new Map(rows.map(({ order, position }) => [position, order]))].map(([position, order]) => ({
-      position,
-      order,
-    }));
-  }
-
-  test('is allotted as the rule is written down', () => {
-    fc.assert(
-      fc.property(anySale({ minimumSteps: 6 }), (sale) => {
-        const awards = allocate(sale).orders.map(({ order, award }) => [order.sequence, award] as const);
-        expect(new Map(awards)).toEqual(plainAwards(sale));
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  test('awards and unsold principal add up to the principal, by maturity and in all', () => {
-    fc.assert(
-      fc.property(anySale({ minimumSteps: 4 }), (sale) => {
-        const { maturities, orders, totals } = allocate(sale);
-        for (const { maturityDate: date, principal, award, unsold } of maturities) {
-          const rows = orders.filter(({ order }) => order.maturityDate === date);
-          expect(sum(rows.map((row) => row.award))).toBe(award);
-          expect(award + unsold).toBe(principal);
-          expect(unsold).toBeGreaterThanOrEqual(0);
-        }
-        expect(totals.award + totals.unsold).toBe(sum(sale.terms.maturities.map(({ principal }) => principal)));
-      }),
-      runs,
-    );
-  });
-
-  test('nobody gets more than was ordered, and everybody gets whole steps', () => {
-    fc.assert(
-      fc.property(anySale({ minimumSteps: 4 }), (sale) => {
-        for (const { order, award, position } of allocate(sale).orders) {
-          expect(award).toBeLessThanOrEqual(order.amount);
-          expect(position.award).toBeLessThanOrEqual(position.demand);
-          expect(position.award % sale.terms.step).toBe(0);
-          expect(position.award === 0 || position.award >= Math.min(sale.terms.minimum, position.demand)).toBe(true);
-        }
-      }),
-      runs,
-    );
-  });
-
-  test('a lower class gets nothing while a higher one is short', () => {
-    fc.assert(
-      fc.property(anySale({ minimumSteps: 4 }), (sale) => {
-        for (const { classes } of allocate(sale).maturities) {
-          const short = classes.findIndex(({ isCut }) => isCut);
-          if (short !== -1) expect(sum(classes.slice(short + 1).map(({ award }) => award))).toBe(0);
-        }
-      }),
-      runs,
-    );
-  });
-
-  test('an award is less than one step away from the exact share', () => {
-    fc.assert(
-      fc.property(anySale(), (sale) => {
-        for (const { maturityDate: date } of sale.terms.maturities) {
-          for (const { position } of positionsAt(sale, date)) {
-            if (position.reason !== 'share' && position.reason !== 'belowStep') continue;
-            const { demand, award, ofClass } = position;
-            const [left, all] = [BigInt(ofClass?.available ?? 0), BigInt(ofClass?.demand ?? 1)];
-            const distance = left * BigInt(demand) - BigInt(award) * all;
-            expect((distance < 0n ? -distance : distance) < BigInt(sale.terms.step) * all).toBe(true);
-          }
-        }
-      }),
-      runs,
-    );
-  });
-
-  test('comes out the same whatever order its rows are read in', () => {
-    const saleInTwoOrders = anySale({ minimumSteps: 4 }).chain((sale) =>
-      fc.tuple(fc.constant(sale), fc.shuffledSubarray([...sale.orders], { minLength: sale.orders.length })),
-    );
-    fc.assert(
-      fc.property(saleInTwoOrders, ([sale, orders]) => {
-        const inOrder = (read: readonly Order[]) =>
-          allocate({ ...sale, orders: read }).orders.toSorted((a, b) => a.order.sequence - b.order.sequence);
-        expect(inOrder(orders)).toEqual(inOrder(sale.orders));
-      }),
-      runs,
-    );
-  });
-
-  test('gives an investor who splits an order exactly what the whole order would get', () => {
-    fc.assert(
-      fc.property(anySale({ canMove: false }), fc.nat(), (sale, pick) => {
-        fc.pre(sale.orders.length > 0);
-        const split = sale.orders[pick % sale.orders.length];
-        const rest = sale.orders.filter((order) => order !== split);
-        if (!split) return;
-        const parts = Array.from({ length: split.amount / sale.terms.step }, (_, index) => ({
-          ...split,
-          amount: sale.terms.step,
-          // After the first part, later than everybody.
-          sequence: index === 0 ? split.sequence : 1_000_000 + index,
-        }));
-        const whole = byInvestor(allocate(sale).orders);
-        expect(byInvestor(allocate({ ...sale, orders: [...rest, ...parts] }).orders)).toEqual(whole);
-      }),
-      runs,
-    );
   });
 });

@@ -66,6 +66,13 @@ export function anySale(options: { minimumSteps?: number; canMove?: boolean } = 
     });
 }
 
+/** Awards in cents by investor. */
+export function awardsByInvestor(orders: readonly { order: Order; award: number }[]): Record<string, number> {
+  const awards: Record<string, number> = {};
+  for (const { order, award } of orders) awards[order.investor] = (awards[order.investor] ?? 0) + award;
+  return awards;
+}
+
 /** The award of every order in cents, by sequence: the rule as it is written down, in exact fractions and without any haste. */
 export function plainAwards({ terms, orders }: Sale): Map<number, number> {
   const awards = new Map(orders.map(({ sequence }) => [sequence, 0]));
