@@ -5,6 +5,7 @@ import { biddingMarket } from './bidding/market.ts';
 import { followingMarket } from './following/market.ts';
 import { invitesMarket } from './invites/market.ts';
 import { municipalitiesMarket } from './municipalities/market.ts';
+import { notificationsMarket } from './notifications/market.ts';
 import { onboardingMarket } from './onboarding/market.ts';
 
 export const market = {
@@ -15,4 +16,5 @@ export const market = {
   ...auctionsMarket,
   ...biddingMarket,
   ...followingMarket,
+  ...notificationsMarket,
 };

@@ -6,7 +6,7 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { adminHandlers } from './admin.ts';
 import type { Deps } from './deps.ts';
@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** The application, ready to listen or to be injected. */
 export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: deps.log.child({ site: audience }),
+    loggerInstance: deps.log.child({ site: audience }) as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
@@ -122,7 +122,7 @@ async function servePages(app: FastifyInstance, audience: Audience): Promise<voi
       wildcard: false,
       setHeaders: (response, path) => {
         const forever = path.includes('/assets/');
-        response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

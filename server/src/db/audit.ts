@@ -1,12 +1,11 @@
 /** The audit trail: who did what to what, written in the transaction that did it. */
 import { sql } from 'kysely';
-import type { Administrator, User } from '../http/actor.ts';
 import { jsonOf } from './columns.ts';
 import type { Db } from './transaction.ts';
 
 export interface AuditEntry {
   /** The person who did it, or the clock: what Fairbook does by itself when a moment comes. */
-  readonly actor: User | Administrator | 'clock';
+  readonly actor: { readonly uuid: string; readonly adminId?: number } | 'clock';
   /** A verb and its object: 'auction.approve', 'bid.place'. */
   readonly action: string;
   /** What it was done to: 'auction:<uuid>'. */
@@ -25,5 +24,5 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
 
 function nameOf(actor: AuditEntry['actor']): string {
   if (actor === 'clock') return 'clock';
-  return 'adminId' in actor ? `administrator:${actor.uuid}` : `user:${actor.uuid}`;
+  return actor.adminId !== undefined ? `administrator:${actor.uuid}` : `user:${actor.uuid}`;
 }

@@ -407,6 +407,7 @@ create table auction_bid_history (
   lines jsonb not null
 );
 create index on auction_bid_history (auction_id, bid_id);
+create index on auction_bid_history (auction_id, id desc);
 
 create table bid_idempotency (
   user_id bigint not null references "user",

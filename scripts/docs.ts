@@ -1,0 +1,23 @@
+/** Writes the generated references. With `--check` it only tells whether they are fresh, and fails where one is not. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { references } from '@fairbook/server/references.ts';
+
+const check = process.argv.includes('--check');
+let stale = 0;
+for (const [path, text] of Object.entries(await references())) {
+  const file = new URL(`../${path}`, import.meta.url);
+  if (check && read(file) !== text) {
+    stale++;
+    console.error(`${path} is stale: run npm run docs`);
+  }
+  if (!check) writeFileSync(file, text);
+}
+process.exitCode = stale > 0 ? 1 : 0;
+
+function read(file: URL): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

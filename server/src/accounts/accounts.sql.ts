@@ -1,0 +1,97 @@
+/** Accounts in the database: a person, an organisation, and the link between them. */
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+export interface NewPerson {
+  readonly uid: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly businessDesignation?: string | null;
+  readonly phone?: string | null;
+  readonly phoneExtension?: string | null;
+  readonly address?: string | null;
+  readonly city?: string | null;
+  readonly state?: string | null;
+  readonly zipCode?: string | null;
+  readonly country?: string;
+}
+
+export interface Opened {
+  readonly userId: number;
+  readonly uuid: string;
+}
+
+/** True where this identity or this e-mail already has an account, in the market or among administrators. */
+export async function isKnown(db: Db, identity: { uid: string; email: string }): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from "user" where uid = ${identity.uid} or email = ${identity.email})
+        or exists (select from admin_user where uid = ${identity.uid} or email = ${identity.email}) as known`.execute(
+    db,
+  );
+  return rows[0]?.known ?? false;
+}
+
+/** A municipality and its first person. */
+export async function openMunicipality(db: Db, name: string, person: NewPerson): Promise<Opened> {
+  const municipality = await db.insertInto('municipality').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return openPerson(db, 'municipality', person, { municipalityId: municipality.id });
+}
+
+/** An institution and its first person, or an individual with an organisation of one. */
+export async function openInvestor(
+  db: Db,
+  userType: 'individual-investor' | 'institutional-investor',
+  name: string,
+  person: NewPerson,
+): Promise<Opened> {
+  const org = await db
+    .insertInto('investorOrg')
+    .values({ name, isInstitution: userType === 'institutional-investor' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return openPerson(db, userType, person, { investorOrgId: org.id });
+}
+
+export async function openProfessional(db: Db, person: NewPerson): Promise<Opened> {
+  const name = `${person.firstName} ${person.lastName}`;
+  const org = await db.insertInto('marketProfOrg').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return openPerson(db, 'market-professional', person, { marketProfOrgId: org.id });
+}
+
+async function openPerson(
+  db: Db,
+  userType: UserType,
+  person: NewPerson,
+  org: { municipalityId: number } | { investorOrgId: number } | { marketProfOrgId: number },
+): Promise<Opened> {
+  const user = await db
+    .insertInto('user')
+    .values({ ...person, userType })
+    .returning(['id as userId', 'uuid'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('userOrg')
+    .values({ userId: user.userId, ...org })
+    .execute();
+  return user;
+}
+
+/** What the person signed in is told about themselves. */
+export async function readCurrentUser(db: Db, userId: number) {
+  return db
+    .selectFrom('user as u')
+    .innerJoin('userOrg as o', 'o.userId', 'u.id')
+    .leftJoin('municipality as m', 'm.id', 'o.municipalityId')
+    .leftJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
+    .leftJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
+    .select(['u.uuid', 'u.email', 'u.firstName', 'u.lastName', 'u.role'])
+    .select((eb) => [
+      eb.fn.coalesce('m.city', 'i.city', 'u.city').as('city'),
+      eb.fn.coalesce('m.state', 'i.state', 'u.state').as('state'),
+      eb.fn.coalesce('m.name', 'i.name', 'p.name').as('organisation'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

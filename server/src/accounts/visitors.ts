@@ -1,0 +1,68 @@
+/** What anybody may know before signing in. */
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import * as vocabulary from '@fairbook/domain/vocabulary.ts';
+import type { Config } from '../config.ts';
+import { demoAccounts, demoPassword } from '../db/seed/accounts.ts';
+import type { Audience } from '../http/actor.ts';
+import { conflict, type Refused } from '../http/errors.ts';
+import { largestFile } from '../http/uploads.ts';
+
+/** 409 for a sign-up with an identity or an e-mail that has an account. */
+export function accountExists(): Refused {
+  return conflict('account-exists', 'An account with this e-mail exists');
+}
+
+/** The public fields of the identity provider; with a local one also its address. */
+export function identityConfiguration(config: Config) {
+  const { identityUrl, firebase } = config;
+  return { ...firebase, ...(identityUrl === undefined ? {} : { identityUrl }) };
+}
+
+const { userTypes, accountStatuses, auctionStatuses, issuerTypes, taxStatuses, callFeatures, offeringTypes } =
+  vocabulary;
+const { securityTypes, interestFrequencies, advisorRoles, interestLevels, digestFrequencies, timeFrames } = vocabulary;
+const { visibilities, orderClasses, notificationTypes, snpRatings, krollRatings, fitchRatings, moodysRatings } =
+  vocabulary;
+
+const lists = {
+  userTypes,
+  accountStatuses,
+  auctionStatuses,
+  issuerTypes,
+  taxStatuses,
+  callFeatures,
+  offeringTypes,
+  securityTypes,
+  interestFrequencies,
+  advisorRoles,
+  interestLevels,
+  digestFrequencies,
+  timeFrames,
+  visibilities,
+  orderClasses,
+  notificationTypes,
+  snpRatings,
+  krollRatings,
+  fitchRatings,
+  moodysRatings,
+  usStates: vocabulary.usStates,
+};
+
+/** Fixed lists and limits; in a demo also the accounts of this site, to sign in with at a click. */
+export function metaFor(config: Config, audience: Audience) {
+  const mine = demoAccounts.filter(({ kind }) => (kind === 'administrator') === (audience === 'admin'));
+  return {
+    lists: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list]])),
+    limits: {
+      minimum: dollarsOf(config.minimum),
+      step: dollarsOf(config.step),
+      fileBytes: largestFile,
+      documentTypes: ['application/pdf'],
+      imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
+      documentSlots: vocabulary.documentSlots.map(({ value }) => value),
+      passwordLength: 8,
+      saleHours: config.saleHours,
+    },
+    demo: config.demo ? { password: demoPassword, accounts: mine.map(({ email, who }) => ({ email, who })) } : null,
+  };
+}

@@ -1,0 +1,142 @@
+/** The demo market's sign-ins. They exist only in a demo, which production refuses to be. */
+import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+
+export const demoPassword = 'fairbook-demo';
+
+export interface DemoAccount {
+  readonly email: string;
+  readonly kind: UserType | 'administrator';
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The municipality, institution or firm; a person's own name otherwise. */
+  readonly organisation: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly status: AccountStatus;
+  /** What the sign-in page says about it. */
+  readonly who: string;
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'admin@fairbook.example',
+    kind: 'administrator',
+    firstName: 'Ada',
+    lastName: 'Reviewer',
+    organisation: 'Fairbook',
+    city: '',
+    state: '',
+    country: 'US',
+    status: 'Active',
+    who: 'Administrator',
+  },
+  {
+    email: 'issuer@alder.example',
+    kind: 'municipality',
+    firstName: 'Iris',
+    lastName: 'Treasurer',
+    organisation: 'City of Alder Creek',
+    city: 'Alder Creek',
+    state: 'OR',
+    country: 'US',
+    status: 'Active',
+    who: 'City of Alder Creek, OR: an auction in every status',
+  },
+  {
+    email: 'issuer@marlow.example',
+    kind: 'municipality',
+    firstName: 'Martin',
+    lastName: 'Auditor',
+    organisation: 'Marlow County',
+    city: 'Marlow',
+    state: 'OH',
+    country: 'US',
+    status: 'Pending Approval',
+    who: 'Marlow County, OH: waiting for approval',
+  },
+  {
+    email: 'ind.or@invest.example',
+    kind: 'individual-investor',
+    firstName: 'Olive',
+    lastName: 'Resident',
+    organisation: 'Olive Resident',
+    city: 'Bend',
+    state: 'OR',
+    country: 'US',
+    status: 'Active',
+    who: 'Individual investor in Oregon',
+  },
+  {
+    email: 'ind.wa@invest.example',
+    kind: 'individual-investor',
+    firstName: 'Walter',
+    lastName: 'Neighbor',
+    organisation: 'Walter Neighbor',
+    city: 'Spokane',
+    state: 'WA',
+    country: 'US',
+    status: 'Active',
+    who: 'Individual investor in Washington',
+  },
+  {
+    email: 'inst.or@fund.example',
+    kind: 'institutional-investor',
+    firstName: 'Otto',
+    lastName: 'Manager',
+    organisation: 'Cascade Income Fund',
+    city: 'Portland',
+    state: 'OR',
+    country: 'US',
+    status: 'Active',
+    who: 'Institution in Oregon',
+  },
+  {
+    email: 'inst.ny@fund.example',
+    kind: 'institutional-investor',
+    firstName: 'Nora',
+    lastName: 'Manager',
+    organisation: 'Hudson Municipal Partners',
+    city: 'New York',
+    state: 'NY',
+    country: 'US',
+    status: 'Active',
+    who: 'Institution in New York',
+  },
+  {
+    email: 'intl@fund.example',
+    kind: 'institutional-investor',
+    firstName: 'Greta',
+    lastName: 'Manager',
+    organisation: 'Rheinland Pensionskasse',
+    city: 'Köln',
+    state: '',
+    country: 'DE',
+    status: 'Active',
+    who: 'Institution in Germany',
+  },
+  {
+    email: 'new.ind@invest.example',
+    kind: 'individual-investor',
+    firstName: 'Nell',
+    lastName: 'Newcomer',
+    organisation: 'Nell Newcomer',
+    city: '',
+    state: '',
+    country: 'US',
+    status: 'New',
+    who: 'Individual investor who has just signed up',
+  },
+  {
+    email: 'pro@counsel.example',
+    kind: 'market-professional',
+    firstName: 'Paula',
+    lastName: 'Counsel',
+    organisation: 'Counsel & Trust Partners',
+    city: 'Salem',
+    state: 'OR',
+    country: 'US',
+    status: 'Active',
+    who: 'Bond counsel and trustee at Alder Creek',
+  },
+];

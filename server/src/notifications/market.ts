@@ -1,0 +1,66 @@
+/** People read their notices, mark them, and register the devices that ring for them. */
+import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
+import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
+import { windowOf } from '../db/lists.ts';
+import { found, notFound } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import { announce } from './announce.ts';
+import { findPushTokens, listNotices, markAllRead, markRead, savePushToken } from './notices.sql.ts';
+
+export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
+  registerPushToken: async ({ db, actor, body }) => {
+    await savePushToken(db, actor.userId, body.token);
+    return null;
+  },
+
+  testPush: async ({ db, actor, body, deps, requestId }) => {
+    onlyOneself(deps.config.production, actor.uuid, body.uuid);
+    const tokens = await findPushTokens(db, actor.userId);
+    await deps.jobs.enqueue(db, 'test-push', { tokens, id: requestId });
+    return null;
+  },
+
+  testStream: async ({ db, actor, body, deps, requestId }) => {
+    onlyOneself(deps.config.production, actor.uuid, body.uuid);
+    const { uuid: user, userId } = actor;
+    const text = { title: 'Test', body: 'This is a test of the live stream.', data: { user } };
+    await announce(db, deps.jobs, { ...text, event: `stream-test:${requestId}`, type: 'System', to: [userId] });
+    return null;
+  },
+
+  testNotice: async ({ db, actor, body, deps, requestId }) => {
+    onlyOneself(deps.config.production, actor.uuid, body.uuid);
+    const { uuid: user, userId } = actor;
+    const text = { title: 'Test', body: 'This is a test notice.', data: { user } };
+    await announce(db, deps.jobs, { ...text, event: `test:${requestId}`, type: 'Test', to: [userId] });
+    return null;
+  },
+
+  listNotifications: async ({ db, actor, query }) => {
+    const { rows, total } = await listNotices(db, actor.userId, { ...windowOf(query), unread: query.unread === true });
+    return {
+      total,
+      rows: rows.map(({ uuid, body, data, ...row }) => ({
+        ...row,
+        id: uuid,
+        message: body,
+        type: row.type as NotificationType,
+        data: data as Record<string, string>,
+        silent: row.type === 'System',
+        user: actor.uuid,
+      })),
+    };
+  },
+
+  markNotificationRead: async ({ db, actor, params }) => {
+    found((await markRead(db, actor.userId, params.id)) || null);
+    return null;
+  },
+
+  markAllNotificationsRead: async ({ db, actor }) => ({ marked: await markAllRead(db, actor.userId) }),
+};
+
+/** Tests are for development and reach nobody else. */
+function onlyOneself(production: boolean, mine: string, asked: string): void {
+  if (production || mine !== asked) throw notFound();
+}

@@ -1,0 +1,15 @@
+/** The worker: the same program, doing the jobs of every feature. */
+import type { Deps } from './deps.ts';
+import type { JobHandlers } from './jobs.ts';
+import { notificationsJobs } from './notifications/jobs.ts';
+
+/** One handler for every kind of job, feature by feature. */
+export function jobHandlers(deps: Deps): JobHandlers {
+  return { ...notificationsJobs(deps) };
+}
+
+/** Does jobs as they fall due until it is closed. */
+export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> }> {
+  await deps.jobs.startWorking(jobHandlers(deps));
+  return { close: async () => undefined };
+}
