@@ -1,12 +1,13 @@
 import { cents, centsFromDecimal, decimalOf } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import { jsonOf } from './columns.ts';
 import { openDatabase } from './connection.ts';
 import { troubleOf } from './trouble.ts';
 
-const { db, pool, url } = await freshDatabase();
+const { db, pool, url, drop } = await freshDatabase();
+afterAll(drop);
 
 async function one(expression: string): Promise<unknown> {
   const result = await sql<{ value: unknown }>`SELECT (SELECT ${sql.raw(expression)}) AS value`.execute(db);

@@ -294,7 +294,7 @@ async function tryConnect(url: string): Promise<'ready' | 'not yet'> {
 }
 
 /** A free port below 32768, above which systems give out ports of their own choice. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     const probe = createServer();

@@ -2,33 +2,39 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '../db/connection.ts';
 
 export interface FreshDatabase extends Database {
   readonly url: string;
+  /** Closes the connections and removes the database. What a test file leaves behind is removed after the run. */
+  drop(): Promise<void>;
 }
 
-/** Clones the template; the clone is dropped after the last test of the file that asked for it. */
+/** Clones the template and opens it. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const url = await cloneTemplate();
+  const { url, drop } = await cloneTemplate();
   const database = openDatabase(url, { name: 'fairbook test' });
-  afterAll(() => database.close());
-  return { ...database, url };
+  return {
+    ...database,
+    url,
+    async drop() {
+      await database.close();
+      await drop();
+    },
+  };
 }
 
-/** The address of a clone, for tests that open their own connections. It is dropped after the file's last test. */
-export async function cloneTemplate(): Promise<string> {
-  const template = new URL(inject('templateUrl'));
-  const name = `fairbook_test_${randomBytes(6).toString('hex')}`;
-  const admin = new URL(template);
+/** A clone for tests that open their own connections. */
+export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+  const url = new URL(inject('templateUrl'));
+  const template = url.pathname.slice(1);
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  const admin = new URL(url);
   admin.pathname = '/postgres';
-  await statement(admin.href, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
-  // Registered first, run last: hooks after all tests run in the reverse order of their registration.
-  afterAll(() => statement(admin.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
-  const url = new URL(template);
   url.pathname = `/${name}`;
-  return url.href;
+  await statement(admin.href, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return { url: url.href, drop: () => statement(admin.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
 /** Two files may clone at the same moment, and PostgreSQL copies a template for one at a time. */

@@ -2,15 +2,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startIdentityProvider } from '@fairbook/identity/provider.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts';
+import { type EmbeddedDatabase, freePort, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The address of the migrated template; a test file clones it with `freshDatabase`. */
     templateUrl: string;
+    /** The base address of the local identity provider. */
+    identityUrl: string;
   }
 }
 
@@ -24,26 +27,41 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     ? { url: given, stop: async () => undefined }
     : await startEmbedded(folder, { settings: careless });
   const template = await makeTemplate(server.url);
+  const identity = await startIdentityProvider({
+    folder: join(folder, 'identity'),
+    port: await freePort(),
+    projectId: 'demo-fairbook',
+    // The least work a password may cost: tests sign up hundreds of people.
+    passwordWork: 1024,
+  });
   project.provide('templateUrl', template.url);
+  project.provide('identityUrl', identity.url);
   return async () => {
+    await identity.close();
     if (given) await template.drop();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-/** Its own name for each run, so that two runs may share one server. */
+/** Its own name for each run, so that two runs may share one server. Its clones' names begin with its own. */
 async function makeTemplate(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `fairbook_template_${process.pid}`;
-  const statement = async (sql: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await statement(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await statement(`CREATE DATABASE ${name}`);
+  const name = `fairbook_test_${process.pid}`;
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  async function drop(): Promise<void> {
+    const found = await ask(serverUrl, `SELECT datname AS name FROM pg_database WHERE datname ~ '^${name}(_|$)'`);
+    for (const { name: each } of found) await ask(serverUrl, `DROP DATABASE ${each} WITH (FORCE)`);
+  }
+  await drop();
+  await ask(serverUrl, `CREATE DATABASE ${name}`);
   await migrate(url.href);
-  return { url: url.href, drop: () => statement(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { url: url.href, drop };
+}
+
+async function ask(url: string, sql: string): Promise<{ name: string }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(sql).finally(() => client.end());
+  return rows;
 }

@@ -1,0 +1,60 @@
+/** docs/CONFIG.md and .env.example, written from the table of variables. */
+import { decimalOf } from '@fairbook/domain/money.ts';
+import { z } from 'zod';
+import { type About, aboutOf, variables } from './configTable.ts';
+
+interface Entry extends About {
+  readonly name: string;
+  /** The default as it would be written; null where there is none. */
+  readonly usual: string | null;
+}
+
+/** docs/CONFIG.md. */
+export function configReference(): string {
+  const lines = [
+    '# Configuration',
+    '',
+    'Fairbook reads these environment variables, and a file `.env` in its folder where there is one. None is needed to',
+    'try it. An empty variable counts as absent. Every wrong value is told at the start, all of them at once.',
+  ];
+  for (const [section, entries] of bySection()) {
+    lines.push('', `## ${section}`, '', '| Variable | Default | Meaning |', '|---|---|---|');
+    for (const { name, usual, without, description, example, secret } of entries) {
+      const fallback = without ?? (usual === null || usual === '' ? 'empty' : `\`${usual}\``);
+      const more = `${example === undefined ? '' : ` Example: \`${example}\`.`}${secret ? ' **Secret.**' : ''}`;
+      lines.push(`| \`${name}\` | ${fallback} | ${description}${more} |`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** .env.example: every variable, each commented out with its default or an example. */
+export function envExample(): string {
+  const lines = ['# Copy to .env and uncomment what you change. docs/CONFIG.md explains each in full.'];
+  for (const [section, entries] of bySection()) {
+    lines.push('', `# ${section}`);
+    for (const { name, usual, without, description, example } of entries) {
+      const fallback = without === undefined ? '' : ` Without it: ${without.replaceAll('`', '')}.`;
+      lines.push(`# ${description.replaceAll('`', '')}${fallback}`, `#${name}=${example ?? usual ?? ''}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function bySection(): Map<string, Entry[]> {
+  const sections = new Map<string, Entry[]>();
+  for (const [name, variable] of Object.entries(variables.shape)) {
+    const about = aboutOf(name);
+    if (!about) throw new Error(`${name} is not explained in the table of variables`);
+    const entries = sections.get(about.section) ?? [];
+    entries.push({ ...about, name, usual: usualOf(name, variable) });
+    sections.set(about.section, entries);
+  }
+  return sections;
+}
+
+function usualOf(name: string, variable: unknown): string | null {
+  if (!(variable instanceof z.ZodDefault)) return null;
+  const value: unknown = variable.def.defaultValue;
+  return name.endsWith('_AMOUNT') ? decimalOf(value as never).replace(/\.00$/, '') : String(value);
+}

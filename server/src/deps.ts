@@ -1,0 +1,89 @@
+/** What everything runs on: opened once at the start, handed down, closed once at the end. */
+import type pg from 'pg';
+import { CannotStart } from './cannotStart.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/connection.ts';
+import { pendingMigrations } from './db/migrate.ts';
+import { reachDatabase } from './db/reach.ts';
+import type { Db } from './db/transaction.ts';
+import { type Jobs, openJobs } from './jobs.ts';
+import { type Log, openLog } from './log.ts';
+import { type Captcha, recaptcha, trustingCaptcha } from './outside/captcha.ts';
+import { type Files, openFiles } from './outside/files.ts';
+import { type Identity, openIdentity } from './outside/identity.ts';
+import { type Mailer, sinkMailer, smtpMailer } from './outside/mail.ts';
+import { firebasePush, type Push, sinkPush } from './outside/push.ts';
+import { openSink, type Sink } from './outside/sink.ts';
+
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  /** The same connections without the query builder, for statements that are text on purpose. */
+  readonly pool: pg.Pool;
+  readonly identity: Identity;
+  readonly files: Files;
+  readonly push: Push;
+  readonly mail: Mailer;
+  readonly captcha: Captcha;
+  readonly jobs: Jobs;
+  /** Messages that left nobody; what /dev/outbox shows in development. */
+  readonly sink: Sink;
+  /** The present moment, for rules and texts. What two requests could break together asks the database's clock. */
+  readonly clock: () => Date;
+  readonly log: Log;
+}
+
+export interface OpenDeps extends Deps {
+  close(): Promise<void>;
+}
+
+export interface DepsOptions {
+  readonly log?: Log;
+  readonly clock?: () => Date;
+}
+
+/** Opens everything for a database that is migrated. Throws CannotStart where something is missing. */
+export async function openDeps(config: Config, options: DepsOptions = {}): Promise<OpenDeps> {
+  if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
+  const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
+  await reachDatabase(config.databaseUrl);
+  const database = openDatabase(config.databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  });
+  try {
+    await refuseOutdated(database.pool);
+    const sink = openSink();
+    const mail =
+      config.mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(config.mail.url, config.mail.from);
+    const jobs = await openJobs(config.databaseUrl, log);
+    return {
+      config,
+      db: database.db,
+      pool: database.pool,
+      identity: openIdentity(config.identity, clock),
+      files: openFiles(config.filesDir),
+      push: config.push.account ? firebasePush(config.push.account, config.push.url, clock) : sinkPush(sink, clock),
+      mail,
+      captcha:
+        config.captcha.secret === undefined ? trustingCaptcha() : recaptcha(config.captcha.secret, config.captcha.url),
+      jobs,
+      sink,
+      clock,
+      log,
+      async close() {
+        await jobs.close();
+        mail.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function refuseOutdated(pool: pg.Pool): Promise<void> {
+  const pending = await pendingMigrations(pool);
+  if (pending.length === 0) return;
+  throw new CannotStart(`The database lacks ${pending.join(', ')}: run node server/src/main.ts migrate first.`);
+}

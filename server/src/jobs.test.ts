@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from './db/transaction.ts';
+import { type Deps, openDeps } from './deps.ts';
+import type { JobHandler } from './jobs.ts';
+import { freshDatabase } from './testing/database.ts';
+import { testConfig } from './testing/settings.ts';
+
+const database = await freshDatabase();
+const opened = await openDeps(testConfig(database.url));
+afterAll(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+let now = new Date();
+const deps: Deps = { ...opened, clock: () => now };
+const { db, jobs } = deps;
+
+const done: string[] = [];
+const note: JobHandler<'send-mail'> = async ({ subject }) => {
+  done.push(subject);
+};
+const mail = (subject: string) => ({ to: 'somebody@people.example', subject, text: '' });
+const run = (handler = note) => jobs.runDueJobs({ 'send-mail': handler }, deps);
+
+beforeEach(() => {
+  now = new Date();
+  done.length = 0;
+});
+
+test('a job enqueued in a transaction that is rolled back never existed', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await jobs.enqueue(tx, 'send-mail', mail('never'));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'send-mail', mail('kept')));
+  await run();
+  expect(done).toEqual(['kept']);
+});
+
+test('a job waits for its moment, which a test reaches by moving the clock', async () => {
+  const inAnHour = new Date(now.getTime() + 3_600_000);
+  await jobs.enqueue(db, 'send-mail', mail('later'), { startAfter: inAnHour });
+  await run();
+  expect(done).toEqual([]);
+  now = inAnHour;
+  await run();
+  expect(done).toEqual(['later']);
+});
+
+test('jobs with one key are one job, and the last call decides when and what', async () => {
+  const inAnHour = new Date(now.getTime() + 3_600_000);
+  const options = { singletonKey: 'close:1' };
+  await inTransaction(db, async (tx) => {
+    await jobs.enqueue(tx, 'send-mail', mail('first'), options);
+    await jobs.enqueue(tx, 'send-mail', mail('second'), { ...options, startAfter: inAnHour });
+  });
+  await run();
+  expect(done).toEqual([]);
+  await jobs.enqueue(db, 'send-mail', mail('third'), options);
+  await run();
+  expect(done).toEqual(['third']);
+});
+
+test('jobs that a job causes are done too, and jobs without a key never replace each other', async () => {
+  await jobs.enqueue(db, 'send-mail', mail('one'));
+  await jobs.enqueue(db, 'send-mail', mail('two'));
+  await run(async (data) => {
+    if (data.subject === 'one') await jobs.enqueue(db, 'send-mail', mail('caused'));
+    await note(data, deps);
+  });
+  expect(done.toSorted()).toEqual(['caused', 'one', 'two']);
+});
+
+test('a failing job is told, does not hold up the others, and is tried again later', async () => {
+  await jobs.enqueue(db, 'send-mail', mail('bad'));
+  await jobs.enqueue(db, 'send-mail', mail('good'));
+  const failing = run(async (data) => {
+    if (data.subject === 'bad') throw new Error('the server is away');
+    await note(data, deps);
+  });
+  await expect(failing).rejects.toThrow('the server is away');
+  expect(done).toEqual(['good']);
+  now = new Date(now.getTime() + 60_000);
+  await run();
+  expect(done).toEqual(['good', 'bad']);
+});
+
+test('the worker does jobs within a second, and a job it failed once more', async () => {
+  let tries = 0;
+  const worker = await openDeps(testConfig(database.url));
+  const failingOnce: typeof note = async (data) => {
+    tries += 1;
+    if (tries === 1) throw new Error('not yet');
+    await note(data, deps);
+  };
+  await worker.jobs.startWorking({ 'send-mail': failingOnce }, worker);
+  await jobs.enqueue(db, 'send-mail', mail('worked'));
+  for (const until = Date.now() + 15_000; done.length === 0 && Date.now() < until; ) await setTimeout(100);
+  await worker.close();
+  expect([done, tries]).toEqual([['worked'], 2]);
+});

@@ -1,0 +1,174 @@
+/** Work that can fail or wait: enqueued in the transaction that causes it, done by the worker, safe to be done twice. */
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import { type Db as JobDatabase, PgBoss } from 'pg-boss';
+import type { Db } from './db/transaction.ts';
+import type { Deps } from './deps.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './outside/mail.ts';
+
+/**
+ * Every kind of job and what it is given. A feature adds its own beside its handler:
+ * `declare module '../jobs.ts' { interface JobKinds { 'close-auction': { auctionId: number } } }`
+ */
+export interface JobKinds {
+  'send-mail': Mail;
+}
+
+export type JobName = keyof JobKinds & string;
+
+/** Does one job. What it throws is logged, and the job is tried again later, up to ten times in about half an hour. */
+export type JobHandler<Name extends JobName> = (data: JobKinds[Name], deps: Deps) => Promise<void>;
+
+/** One handler for every kind of job: what the worker must have. */
+export type JobHandlers = { readonly [Name in JobName]: JobHandler<Name> };
+
+export interface EnqueueOptions {
+  /** Not before this moment; at once by default. */
+  readonly startAfter?: Date;
+  /** At most one waiting job of its kind has this key: enqueuing again moves that one and gives it the new data. */
+  readonly singletonKey?: string;
+}
+
+export interface Jobs {
+  /** Adds a job. With a transaction as `db` the job exists if and only if the transaction is committed. */
+  enqueue<Name extends JobName>(db: Db, name: Name, data: JobKinds[Name], options?: EnqueueOptions): Promise<void>;
+  /** Starts doing jobs as they fall due, in this process, until `close`. */
+  startWorking(handlers: Partial<JobHandlers>, deps: Deps): Promise<void>;
+  /**
+   * Does every job of these kinds that is due by the clock of `deps`, and those that they cause, one after the other, until none
+   * is left. For tests and for the command line; throws the first error a job met, after the others are done.
+   */
+  runDueJobs(handlers: Partial<JobHandlers>, deps: Deps): Promise<void>;
+  /** Lets running jobs finish, up to ten seconds, and gives the connections back. */
+  close(): Promise<void>;
+}
+
+/** Kept in the database, for every queue the same. A worker that falls silent for 10 seconds loses its job to another. */
+const queue = {
+  policy: 'short',
+  retryLimit: 10,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 600,
+  heartbeatSeconds: 10,
+} as const;
+
+/** The queue of a migrated database. */
+export async function openJobs(url: string, log: Log): Promise<Jobs> {
+  const sender = bossOf(url, log, false);
+  await sender.start();
+  const known = new Set<string>();
+  let worker: PgBoss | null = null;
+
+  async function ensureQueue(name: string): Promise<void> {
+    if (known.has(name)) return;
+    await sender.createQueue(name, queue);
+    known.add(name);
+  }
+
+  return {
+    async enqueue(db, name, data, { startAfter, singletonKey } = {}) {
+      await ensureQueue(name);
+      const options = { db: within(db), ...(startAfter ? { startAfter } : {}) };
+      // The policy keeps one waiting job per key, so jobs that should not replace each other need keys of their own.
+      if (singletonKey === undefined) await sender.send(name, data, { ...options, singletonKey: randomUUID() });
+      else await sender.upsert(name, data, { ...options, startAfter: startAfter ?? new Date(0), singletonKey });
+    },
+
+    async startWorking(handlers, deps) {
+      worker = bossOf(url, log, true);
+      await worker.start();
+      for (const name of namesOf(handlers)) {
+        await ensureQueue(name);
+        await worker.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+          if (!job) return;
+          try {
+            await perform(handlers, name, job.data, deps);
+          } catch (error) {
+            log.error({ job: name, id: job.id, err: error }, 'job failed');
+            throw error;
+          }
+        });
+      }
+    },
+
+    async runDueJobs(handlers, deps) {
+      const failures: unknown[] = [];
+      const failed: string[] = [];
+      for (let found = true; found; ) {
+        found = false;
+        for (const name of namesOf(handlers)) {
+          await ensureQueue(name);
+          await makeDue(deps.pool, name, deps.clock(), failed);
+          for (const job of await sender.fetch(name, { batchSize: 50 })) {
+            found = true;
+            try {
+              await perform(handlers, name, job.data, deps);
+              await sender.complete(name, job.id);
+            } catch (error) {
+              failures.push(error);
+              failed.push(job.id);
+              await sender.fail(name, job.id);
+            }
+          }
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+
+    async close() {
+      await worker?.stop({ graceful: true, timeout: 10_000 });
+      await sender.stop({ graceful: false });
+    },
+  };
+}
+
+function bossOf(url: string, log: Log, works: boolean): PgBoss {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: works ? 'fairbook worker' : 'fairbook jobs',
+    max: works ? 4 : 2,
+    connectionTimeoutMillis: 5_000,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: works,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
+  return boss;
+}
+
+function namesOf(handlers: Partial<JobHandlers>): JobName[] {
+  return Object.keys(handlers) as JobName[];
+}
+
+async function perform(handlers: Partial<JobHandlers>, name: JobName, data: unknown, deps: Deps): Promise<void> {
+  // What is in the queue was put there by `enqueue`, whose types held it to this kind's data.
+  const handler = handlers[name] as ((data: unknown, deps: Deps) => Promise<void>) | undefined;
+  if (handler) await handler(data, deps);
+}
+
+/** The caller's transaction as the queue's library wants it; without our plugins, which would rename its columns. */
+function within(db: Db): JobDatabase {
+  const plain = db.withoutPlugins();
+  return {
+    async executeSql(text, values) {
+      const { rows } = await plain.executeQuery(CompiledQuery.raw(text, values ?? []));
+      return { rows };
+    },
+  };
+}
+
+/** The queue reads the database's clock; a test may have set its own ahead of it. */
+async function makeDue(pool: pg.Pool, name: string, now: Date, except: readonly string[]): Promise<void> {
+  await pool.query(
+    `UPDATE pgboss.job SET start_after = least(start_after, now())
+     WHERE name = $1 AND state IN ('created', 'retry') AND start_after <= $2 AND NOT id = ANY ($3::uuid[])`,
+    [name, now, except],
+  );
+}

@@ -1,0 +1,62 @@
+/** The log: one line for each thing that happened, as JSON for machines or readable for the person who started it. */
+import pino from 'pino';
+
+export type Log = pino.Logger;
+
+export interface LogOptions {
+  readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** True for lines a person reads: `10:24:07 market  GET /api/auction/all 200 12 ms`. */
+  readonly readable: boolean;
+  /** Standard output by default. */
+  readonly write?: (line: string) => void;
+}
+
+/** Never written, wherever in a line they turn up. */
+const secrets = ['authorization', 'password', 'idToken', 'token', 'cookie'].flatMap((name) => [name, `*.${name}`]);
+
+export function openLog({ level, readable, write = (line) => process.stdout.write(line) }: LogOptions): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    redact: { paths: secrets, censor: 'hidden' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return pino(options, { write: (line: string) => write(readable ? readableLine(line) : line) });
+}
+
+interface Line {
+  readonly level: number;
+  readonly time: string;
+  readonly msg?: string;
+  readonly site?: string;
+  readonly err?: { readonly message?: string; readonly stack?: string };
+  readonly [more: string]: unknown;
+}
+
+const levels: Readonly<Record<number, string>> = { 20: 'debug  ', 40: 'WARNING  ', 50: 'ERROR  ', 60: 'FATAL  ' };
+
+/** A line of JSON as a line of words, in local time. What it cannot read it passes on. */
+export function readableLine(json: string): string {
+  let line: Line;
+  try {
+    line = JSON.parse(json) as Line;
+  } catch {
+    return json;
+  }
+  const { level, time, msg, site, err, method, path, status, ms, ...rest } = line;
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  const isRequest = msg === 'request' && typeof path === 'string';
+  const what = isRequest ? `${String(method)} ${path} ${String(status)} ${String(ms)} ms` : (msg ?? '');
+  // An id is worth its length only where somebody will look for it.
+  const { requestId, ...others } = rest;
+  const shown = isRequest && Number(status) < 400 ? others : rest;
+  const details = Object.entries(shown).map(
+    ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+  );
+  const first = [clock, (site ?? '').padEnd(7), `${levels[level] ?? ''}${what}`, ...details].join(' ').trimEnd();
+  return `${first}\n${err ? `${indented(err.stack ?? err.message ?? '')}\n` : ''}`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '    ');
+}

@@ -1,0 +1,38 @@
+/** Whether a visitor is a person, asked of reCAPTCHA before an invitation code may be tried. */
+import { z } from 'zod';
+import { Unavailable } from '../http/errors.ts';
+
+export interface Captcha {
+  /** Whether this answer of the widget was given by a person. Throws Unavailable where nobody can say. */
+  isPerson(answer: string, address?: string): Promise<boolean>;
+}
+
+export const googleSiteVerify = 'https://www.google.com/recaptcha/api/siteverify';
+
+const verdict = z.object({ success: z.boolean(), score: z.number().optional() });
+
+/** Below this, reCAPTCHA v3 takes a visitor for a machine; v2 gives no score. */
+const lowestScore = 0.5;
+
+/** reCAPTCHA v2 or v3 by its siteverify call. */
+export function recaptcha(secret: string, url: string): Captcha {
+  return {
+    async isPerson(answer, address) {
+      if (answer === '' || answer.length > 8192) return false;
+      const body = new URLSearchParams({ secret, response: answer, ...(address ? { remoteip: address } : {}) });
+      const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(3_000) })
+        .then((reply) => reply.json())
+        .catch((cause: unknown) => {
+          throw new Unavailable('reCAPTCHA does not answer', { cause });
+        });
+      const parsed = verdict.safeParse(response);
+      if (!parsed.success) throw new Unavailable('reCAPTCHA answered something else');
+      return parsed.data.success && (parsed.data.score ?? 1) >= lowestScore;
+    },
+  };
+}
+
+/** For development: whoever sends anything at all is a person. Production refuses to start with it. */
+export function trustingCaptcha(): Captcha {
+  return { isPerson: async (answer) => answer !== '' };
+}

@@ -1,0 +1,56 @@
+/** Mail to one person, by SMTP or into the sink. */
+import { createTransport } from 'nodemailer';
+import { Unavailable } from '../http/errors.ts';
+import type { Sink } from './sink.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+export interface Mailer {
+  /** Hands the mail to the server. Throws Unavailable where that may work later, another Error where it never will. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** `url` as smtp://user:password@host:587 or smtps://…; certificates are checked. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html }) {
+      // As an object, an address cannot carry a second one; and no header may be broken into two.
+      const recipient = { name: '', address: to };
+      const mail = { from, to: recipient, subject: subject.replace(/[\r\n]+/g, ' '), text };
+      try {
+        await transport.sendMail(html === undefined ? mail : { ...mail, html });
+      } catch (error) {
+        const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined;
+        if (code !== undefined && code >= 500) throw error;
+        throw new Unavailable('The mail server does not take mail', { cause: error });
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+export function sinkMailer(sink: Sink, now: () => Date): Mailer {
+  return {
+    async send({ to, subject, text }) {
+      const link = /https?:\/\/\S+/.exec(text)?.[0];
+      sink.keep({ kind: 'mail', at: now(), to, subject, text, ...(link === undefined ? {} : { link }) });
+    },
+    close: () => undefined,
+  };
+}

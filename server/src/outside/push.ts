@@ -1,0 +1,114 @@
+/** Push messages to a person's devices, by Firebase Cloud Messaging (HTTP v1) or into the sink. */
+import { importPKCS8, SignJWT } from 'jose';
+import { z } from 'zod';
+import { Unavailable } from '../http/errors.ts';
+import type { Sink } from './sink.ts';
+
+export interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  /** Where a click leads; public ids only. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** `gone`: the device will never take a message again, its token should be forgotten. */
+export type Delivery = 'sent' | 'gone';
+
+export interface Push {
+  /** Sends to one device. Throws Unavailable where it may work later. */
+  send(token: string, message: PushMessage): Promise<Delivery>;
+}
+
+export const serviceAccount = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().startsWith('-----BEGIN'),
+  token_uri: z.url(),
+});
+export type ServiceAccount = z.infer<typeof serviceAccount>;
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging';
+const grant = z.object({ access_token: z.string(), expires_in: z.number() });
+const refusal = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional(),
+  }),
+});
+
+export function firebasePush(account: ServiceAccount, url: string, now: () => Date = () => new Date()): Push {
+  const access = accessTokens(account, now);
+  const address = `${url}/v1/projects/${account.project_id}/messages:send`;
+
+  async function send(token: string, { title, body, data }: PushMessage, isRetry: boolean): Promise<Delivery> {
+    const response = await ask(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await access.token()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ message: { token, notification: { title, body }, data } }),
+    });
+    if (response.ok) return 'sent';
+    if (response.status === 401 && !isRetry) {
+      access.forget();
+      return send(token, { title, body, data }, true);
+    }
+    const problem = refusal.safeParse(await response.json().catch(() => null)).data?.error;
+    const code = problem?.details?.find((detail) => detail.errorCode !== undefined)?.errorCode ?? problem?.status;
+    if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || response.status === 404) return 'gone';
+    const sentence = `Firebase Cloud Messaging answered ${response.status}${code === undefined ? '' : ` (${code})`}`;
+    throw response.status === 429 || response.status >= 500 ? new Unavailable(sentence) : new Error(sentence);
+  }
+
+  return { send: (token, message) => send(token, message, false) };
+}
+
+/** The access token of a service account, asked for again a minute before it ends. */
+function accessTokens(account: ServiceAccount, now: () => Date) {
+  let held: Promise<{ token: string; until: number }> | null = null;
+
+  async function fetchToken() {
+    const key = await importPKCS8(account.private_key, 'RS256');
+    const seconds = Math.floor(now().getTime() / 1000);
+    const assertion = await new SignJWT({ scope })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(account.client_email)
+      .setAudience(account.token_uri)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 3600)
+      .sign(key);
+    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+    const response = await ask(account.token_uri, { method: 'POST', body });
+    const parsed = grant.safeParse(await response.json().catch(() => null));
+    if (!response.ok || !parsed.success) throw new Unavailable(`Google gave no access token (${response.status})`);
+    return { token: parsed.data.access_token, until: now().getTime() + (parsed.data.expires_in - 60) * 1000 };
+  }
+
+  return {
+    async token(): Promise<string> {
+      const current = await held?.catch(() => null);
+      if (current && current.until > now().getTime()) return current.token;
+      held = fetchToken();
+      return (await held).token;
+    },
+    forget(): void {
+      held = null;
+    },
+  };
+}
+
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) });
+  } catch (cause) {
+    throw new Unavailable(`${new URL(url).host} does not answer`, { cause });
+  }
+}
+
+/** `keep` is where development reads them; nowhere in production without a service account. */
+export function sinkPush(sink: Sink, now: () => Date): Push {
+  return {
+    async send(token, { title, body }) {
+      sink.keep({ kind: 'push', at: now(), to: `device ${token.slice(0, 12)}`, subject: title, text: body });
+      return 'sent';
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Where messages end up that leave nobody: kept to be read at /dev/outbox, the newest first. */
+
+/** What /dev/outbox shows. */
+export interface SunkMessage {
+  readonly kind: 'mail' | 'push';
+  readonly at: Date;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Address a reader would open, where the message has one. */
+  readonly link?: string;
+}
+
+export interface Sink {
+  keep(message: SunkMessage): void;
+  /** The last 200, newest first. */
+  list(): readonly SunkMessage[];
+}
+
+const mostKept = 200;
+
+export function openSink(): Sink {
+  const messages: SunkMessage[] = [];
+  return {
+    keep(message) {
+      messages.unshift(message);
+      messages.length = Math.min(messages.length, mostKept);
+    },
+    list: () => [...messages],
+  };
+}

@@ -1,0 +1,24 @@
+/** The configuration of a test: what everybody has by default, on this database, with the run's identity provider. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+
+/** The base address of the local identity provider of this run. */
+export function identityUrl(): string {
+  return inject('identityUrl');
+}
+
+/** Ports are 0, so that any free one is taken; the demo is off. */
+export function testConfig(databaseUrl: string): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    DEMO: 'false',
+    DATABASE_URL: databaseUrl,
+    FILES_DIR: join(tmpdir(), `fairbook-test-files-${process.pid}`),
+    MARKET_PORT: '0',
+    ADMIN_PORT: '0',
+    IDENTITY_URL: identityUrl(),
+  });
+}
