@@ -114,8 +114,10 @@ export interface AuctionBid {
 
 export interface AuctionBidHistory {
   action: string;
+  amountChange: Generated<Money>;
   at: Generated<Moment>;
   auctionId: BigCount;
+  bidChange: Generated<number>;
   bidId: string;
   id: Generated<BigCount>;
   lines: Json;
