@@ -55,8 +55,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     const sink = openSink();
     const mail =
       config.mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(config.mail.url, config.mail.from);
-    const jobs = await openJobs(config.databaseUrl, log);
-    return {
+    const jobs = await openJobs(config.databaseUrl, log, () => deps);
+    const deps: OpenDeps = {
       config,
       db: database.db,
       pool: database.pool,
@@ -76,6 +76,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         await database.close();
       },
     };
+    return deps;
   } catch (error) {
     await database.close();
     throw error;

@@ -1,20 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from './db/transaction.ts';
-import { type Deps, openDeps } from './deps.ts';
+import { openDeps } from './deps.ts';
 import type { JobHandler } from './jobs.ts';
 import { freshDatabase } from './testing/database.ts';
 import { testConfig } from './testing/settings.ts';
 
 const database = await freshDatabase();
-const opened = await openDeps(testConfig(database.url));
+let now = new Date();
+const deps = await openDeps(testConfig(database.url), { clock: () => now });
 afterAll(async () => {
-  await opened.close();
+  await deps.close();
   await database.drop();
 });
 
-let now = new Date();
-const deps: Deps = { ...opened, clock: () => now };
 const { db, jobs } = deps;
 
 const done: string[] = [];
@@ -22,7 +21,7 @@ const note: JobHandler<'send-mail'> = async ({ subject }) => {
   done.push(subject);
 };
 const mail = (subject: string) => ({ to: 'somebody@people.example', subject, text: '' });
-const run = (handler = note) => jobs.runDueJobs({ 'send-mail': handler }, deps);
+const run = (handler = note) => jobs.runDueJobs({ 'send-mail': handler });
 
 beforeEach(() => {
   now = new Date();
@@ -96,7 +95,7 @@ test('the worker does jobs within a second, and a job it failed once more', asyn
     if (tries === 1) throw new Error('not yet');
     await note(data, deps);
   };
-  await worker.jobs.startWorking({ 'send-mail': failingOnce }, worker);
+  await worker.jobs.startWorking({ 'send-mail': failingOnce });
   await jobs.enqueue(db, 'send-mail', mail('worked'));
   for (const until = Date.now() + 15_000; done.length === 0 && Date.now() < until; ) await setTimeout(100);
   await worker.close();

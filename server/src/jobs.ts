@@ -6,15 +6,13 @@ import { type Db as JobDatabase, PgBoss } from 'pg-boss';
 import type { Db } from './db/transaction.ts';
 import type { Deps } from './deps.ts';
 import type { Log } from './log.ts';
-import type { Mail } from './outside/mail.ts';
 
 /**
  * Every kind of job and what it is given. A feature adds its own beside its handler:
  * `declare module '../jobs.ts' { interface JobKinds { 'close-auction': { auctionId: number } } }`
  */
-export interface JobKinds {
-  'send-mail': Mail;
-}
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it.
+export interface JobKinds {}
 
 export type JobName = keyof JobKinds & string;
 
@@ -35,12 +33,12 @@ export interface Jobs {
   /** Adds a job. With a transaction as `db` the job exists if and only if the transaction is committed. */
   enqueue<Name extends JobName>(db: Db, name: Name, data: JobKinds[Name], options?: EnqueueOptions): Promise<void>;
   /** Starts doing jobs as they fall due, in this process, until `close`. */
-  startWorking(handlers: Partial<JobHandlers>, deps: Deps): Promise<void>;
+  startWorking(handlers: Partial<JobHandlers>): Promise<void>;
   /**
-   * Does every job of these kinds that is due by the clock of `deps`, and those that they cause, one after the other, until none
+   * Does every job of these kinds that is due by our clock, and those that they cause, one after the other, until none
    * is left. For tests and for the command line; throws the first error a job met, after the others are done.
    */
-  runDueJobs(handlers: Partial<JobHandlers>, deps: Deps): Promise<void>;
+  runDueJobs(handlers: Partial<JobHandlers>): Promise<void>;
   /** Lets running jobs finish, up to ten seconds, and gives the connections back. */
   close(): Promise<void>;
 }
@@ -56,8 +54,8 @@ const queue = {
   heartbeatSeconds: 10,
 } as const;
 
-/** The queue of a migrated database. */
-export async function openJobs(url: string, log: Log): Promise<Jobs> {
+/** The queue of a migrated database. `deps` is asked when a job runs: it holds the queue itself. */
+export async function openJobs(url: string, log: Log, deps: () => Deps): Promise<Jobs> {
   const sender = bossOf(url, log, false);
   await sender.start();
   const known = new Set<string>();
@@ -78,7 +76,7 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
       else await sender.upsert(name, data, { ...options, startAfter: startAfter ?? new Date(0), singletonKey });
     },
 
-    async startWorking(handlers, deps) {
+    async startWorking(handlers) {
       worker = bossOf(url, log, true);
       await worker.start();
       for (const name of namesOf(handlers)) {
@@ -86,7 +84,7 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
         await worker.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
           if (!job) return;
           try {
-            await perform(handlers, name, job.data, deps);
+            await perform(handlers, name, job.data, deps());
           } catch (error) {
             log.error({ job: name, id: job.id, err: error }, 'job failed');
             throw error;
@@ -95,18 +93,18 @@ export async function openJobs(url: string, log: Log): Promise<Jobs> {
       }
     },
 
-    async runDueJobs(handlers, deps) {
+    async runDueJobs(handlers) {
       const failures: unknown[] = [];
       const failed: string[] = [];
       for (let found = true; found; ) {
         found = false;
         for (const name of namesOf(handlers)) {
           await ensureQueue(name);
-          await makeDue(deps.pool, name, deps.clock(), failed);
+          await makeDue(deps().pool, name, deps().clock(), failed);
           for (const job of await sender.fetch(name, { batchSize: 50 })) {
             found = true;
             try {
-              await perform(handlers, name, job.data, deps);
+              await perform(handlers, name, job.data, deps());
               await sender.complete(name, job.id);
             } catch (error) {
               failures.push(error);
