@@ -1,0 +1,263 @@
+/** Auctions in the database, whole: found through the caller, locked where a change follows, changed part by part. */
+import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import type { BodyOf } from '@fairbook/contract/route.ts';
+import type { HistoryEntry } from '@fairbook/domain/approval.ts';
+import type { Auction } from '@fairbook/domain/auction.ts';
+import type { SaleWindow } from '@fairbook/domain/going-live.ts';
+import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
+import {
+  type MaturityRow,
+  maturityFromJson,
+  maturityToJson,
+  type OfferingDocument,
+} from '@fairbook/domain/offering.ts';
+import {
+  type AccountStatus,
+  type AuctionStatus,
+  advisorRoles,
+  type DocumentSlot,
+  interestFrequencies,
+  type Option,
+  offeringTypes,
+  securityTypes,
+  taxStatuses,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type JsonValue, jsonOf } from '../db/columns.ts';
+import { historyOf } from '../db/history.ts';
+import type { Db } from '../db/transaction.ts';
+
+type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
+
+/** An auction as stored, with what belongs to it. */
+export interface StoredAuction extends Auction {
+  readonly id: number;
+  readonly uuid: string;
+  readonly municipality: {
+    readonly id: number;
+    readonly uuid: string;
+    readonly name: string;
+    readonly type: string | null;
+    readonly city: string | null;
+    readonly state: string | null;
+    readonly status: AccountStatus;
+  };
+  readonly approvalHistory: readonly HistoryEntry[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The auction of that municipality; undefined where it is unknown or somebody else's. */
+export async function findOwnAuction(db: Db, municipalityId: number, uuid: string): Promise<StoredAuction | undefined> {
+  const row = await selectAuctions(db)
+    .where('a.uuid', '=', uuid)
+    .where('a.municipalityId', '=', municipalityId)
+    .executeTakeFirst();
+  return row && auctionOf(row);
+}
+
+/** The same, locked until the transaction ends, so that two changes come one after the other. */
+export async function lockOwnAuction(db: Db, municipalityId: number, uuid: string): Promise<StoredAuction | undefined> {
+  const row = await selectAuctions(db)
+    .where('a.uuid', '=', uuid)
+    .where('a.municipalityId', '=', municipalityId)
+    .forUpdate('a')
+    .executeTakeFirst();
+  return row && auctionOf(row);
+}
+
+/** Anybody's auction. */
+export async function findAuction(db: Db, uuid: string): Promise<StoredAuction | undefined> {
+  const row = await selectAuctions(db).where('a.uuid', '=', uuid).executeTakeFirst();
+  return row && auctionOf(row);
+}
+
+/** Anybody's auction, locked until the transaction ends. */
+export async function lockAuction(db: Db, by: { uuid: string } | { id: number }): Promise<StoredAuction | undefined> {
+  const selected = selectAuctions(db);
+  const query = 'id' in by ? selected.where('a.id', '=', by.id) : selected.where('a.uuid', '=', by.uuid);
+  const row = await query.forUpdate('a').executeTakeFirst();
+  return row && auctionOf(row);
+}
+
+/** Creates a draft and answers its uuid. */
+export async function insertAuction(db: Db, municipalityId: number, profile: Saved<'createAuction'>): Promise<string> {
+  const row = await db
+    .insertInto('auction')
+    .values({ municipalityId, ...profileColumns(profile) })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return row.uuid;
+}
+
+export async function updateProfile(db: Db, id: number, profile: Saved<'saveProfile'>): Promise<void> {
+  await db.updateTable('auction').set(profileColumns(profile)).where('id', '=', id).execute();
+}
+
+export async function updateRatings(
+  db: Db,
+  id: number,
+  ratings: Pick<Saved<'saveRatingsProviders'>, 'fitchRating' | 'moodysRating' | 'snpRating' | 'krollRating'>,
+): Promise<void> {
+  const { fitchRating, moodysRating, snpRating, krollRating } = ratings;
+  const columns = { fitchRating, moodysRating, snpRating, krollRating };
+  await db.updateTable('auction').set(columns).where('id', '=', id).execute();
+}
+
+export async function updatePriority(db: Db, id: number, priority: Saved<'savePriority'>): Promise<void> {
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, ...ranks } = priority;
+  const limits = {
+    indMinAmount: decimalOrNull(indMinAmount),
+    indMaxAmount: decimalOrNull(indMaxAmount),
+    instMinAmount: decimalOrNull(instMinAmount),
+    instMaxAmount: decimalOrNull(instMaxAmount),
+  };
+  await db
+    .updateTable('auction')
+    .set({ ...ranks, ...limits })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateKeyDates(db: Db, id: number, dates: Saved<'saveKeyDates'>): Promise<void> {
+  await db.updateTable('auction').set(dates).where('id', '=', id).execute();
+}
+
+/** The rows are kept earliest first, whatever order they came in. */
+export async function updateMaturities(db: Db, id: number, rows: readonly MaturityRow[]): Promise<void> {
+  const sorted = rows.toSorted((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
+  const maturityStructure = jsonOf(sorted.map(maturityToJson));
+  await db.updateTable('auction').set({ maturityStructure }).where('id', '=', id).execute();
+}
+
+const slotColumns = {
+  investorPresentation: 'docInvestorPresentationId',
+  preliminaryOfficialStatement: 'docPreliminaryOfficialStatementId',
+  docOther1: 'docOther1Id',
+  docOther2: 'docOther2Id',
+} as const satisfies Record<DocumentSlot, string>;
+
+/** Puts an uploaded file into a slot, or empties it. */
+export async function updateDocument(db: Db, id: number, slot: DocumentSlot, fileId: number | null): Promise<void> {
+  await db
+    .updateTable('auction')
+    .set({ [slotColumns[slot]]: fileId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateStatus(
+  db: Db,
+  id: number,
+  status: AuctionStatus,
+  history?: readonly HistoryEntry[],
+): Promise<void> {
+  const columns = history ? { status, approvalHistory: jsonOf(history) } : { status };
+  await db.updateTable('auction').set(columns).where('id', '=', id).execute();
+}
+
+export async function updateSale(db: Db, id: number, status: AuctionStatus, window: SaleWindow): Promise<void> {
+  const { startDate, closeDate } = window;
+  await db.updateTable('auction').set({ status, startDate, closeDate }).where('id', '=', id).execute();
+}
+
+export async function updateLaunchDate(db: Db, id: number, marketingPeriodLaunchDate: Date): Promise<void> {
+  await db.updateTable('auction').set({ marketingPeriodLaunchDate }).where('id', '=', id).execute();
+}
+
+/** The base of every read of whole auctions; `a` is the auction, `m` its municipality. */
+export function selectAuctions(db: Db) {
+  return db
+    .selectFrom('auction as a')
+    .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
+    .selectAll('a')
+    .select(['m.uuid as municipalityUuid', 'm.name as municipalityName', 'm.type as municipalityType'])
+    .select(['m.city as municipalityCity', 'm.state as municipalityState', 'm.status as municipalityStatus'])
+    .select([
+      sql<JsonValue>`(
+        select coalesce(json_agg(json_build_object('id', u.uuid, 'type', p.type) order by p.id), '[]')
+        from auction_professional p join "user" u on u.id = p.market_prof_id
+        where p.auction_id = a.id and p.is_active)`.as('professionals'),
+      sql<JsonValue>`(
+        select coalesce(json_object_agg(f.id, json_build_object('id', f.uuid, 'name', f.original_name, 'url', f.url)), '{}')
+        from uploaded_file f
+        where f.id in (a.doc_investor_presentation_id, a.doc_preliminary_official_statement_id, a.doc_other1_id, a.doc_other2_id))`.as(
+        'files',
+      ),
+    ])
+    .where('a.isActive', '=', true);
+}
+
+type AuctionRow = Awaited<ReturnType<ReturnType<typeof selectAuctions>['execute']>>[number];
+
+const storedProfessionals = z.array(z.object({ id: z.string(), type: z.enum(valuesOf(advisorRoles)) }));
+const storedFiles = z.record(z.string(), z.object({ id: z.string(), name: z.string(), url: z.string() }));
+const storedMaturities = z.array(
+  z.object({
+    isOffered: z.boolean(),
+    maturityDate: z.string(),
+    principalAmount: z.number(),
+    interestRate: z.number(),
+    yield: z.number(),
+    price: z.number(),
+    cusip: z.string(),
+  }),
+);
+
+/** The stored maturities as domain data. */
+export function maturitiesOf(stored: JsonValue): MaturityRow[] {
+  return storedMaturities.parse(stored).map(maturityFromJson);
+}
+
+/** A row of `selectAuctions` as the rules read it. */
+export function auctionOf(row: AuctionRow): StoredAuction {
+  const professionals = storedProfessionals.parse(row.professionals);
+  const files = storedFiles.parse(row.files);
+  const idsOf = (type: string) => professionals.filter((one) => one.type === type).map((one) => one.id);
+  const inSlot = (slot: DocumentSlot): OfferingDocument | null => files[String(row[slotColumns[slot]])] ?? null;
+  return {
+    ...row,
+    offeringType: knownOf(offeringTypes, row.offeringType),
+    securityType: knownOf(securityTypes, row.securityType),
+    repaymentFrequency: knownOf(interestFrequencies, row.repaymentFrequency),
+    taxStatus: knownOf(taxStatuses, row.taxStatus),
+    auctionCounsel: idsOf('BondCounsel'),
+    auctionTrustee: idsOf('AuctionTrustee'),
+    muniAdvisor: idsOf('MunicipalAdvisor'),
+    maturityStructure: maturitiesOf(row.maturityStructure),
+    documents: {
+      investorPresentation: inSlot('investorPresentation'),
+      preliminaryOfficialStatement: inSlot('preliminaryOfficialStatement'),
+      docOther1: inSlot('docOther1'),
+      docOther2: inSlot('docOther2'),
+    },
+    approvalHistory: historyOf(row.approvalHistory),
+    municipality: {
+      id: row.municipalityId,
+      uuid: row.municipalityUuid,
+      name: row.municipalityName,
+      type: row.municipalityType,
+      city: row.municipalityCity,
+      state: row.municipalityState,
+      status: row.municipalityStatus,
+    },
+  };
+}
+
+function profileColumns(profile: Saved<'createAuction'>) {
+  return {
+    ...profile,
+    amount: decimalOf(profile.amount),
+    redemptionPrice: decimalOrNull(profile.redemptionPrice),
+  };
+}
+
+function decimalOrNull(amount: Cents | null) {
+  return amount === null ? null : decimalOf(amount);
+}
+
+function knownOf<Value extends string>(list: readonly Option<Value>[], text: string | null): Value | null {
+  return list.find((option) => option.value === text)?.value ?? null;
+}

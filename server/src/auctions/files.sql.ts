@@ -1,0 +1,59 @@
+/** Files by what they belong to: whoever may see that may read them. */
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import { isVisibleAt } from './lists.sql.ts';
+
+export interface FileRecord {
+  readonly key: string;
+  readonly name: string;
+  readonly contentType: string;
+}
+
+/** What of the caller decides which files they may read. */
+export interface Reader {
+  readonly userId: number;
+  /** Their own municipality, whose files they may always read; null where they are not of one. */
+  readonly municipalityId: number | null;
+  /** Whether they may look around in the market: its visible auctions, its active municipalities. */
+  readonly browses: boolean;
+}
+
+/** A file of an auction, a municipality or its news that the reader may read; undefined for any other, known or not. */
+export async function findReadableFile(
+  db: Db,
+  uuid: string,
+  reader: Reader,
+  now: Date,
+): Promise<FileRecord | undefined> {
+  const { userId, municipalityId, browses } = reader;
+  const ofMunicipality = sql<boolean>`(m.id = ${municipalityId} or (${browses} and m.status = 'Active'))`;
+  return selectFiles(db)
+    .where('f.uuid', '=', uuid)
+    .where(
+      sql<boolean>`(
+        exists (select from auction a
+          where (a.doc_investor_presentation_id = f.id or a.doc_preliminary_official_statement_id = f.id
+              or a.doc_other1_id = f.id or a.doc_other2_id = f.id)
+            and a.is_active
+            and (a.municipality_id = ${municipalityId} or (${browses} and ${isVisibleAt(now)})
+              or exists (select from auction_professional p
+                where p.auction_id = a.id and p.market_prof_id = ${userId} and p.is_active)))
+        or exists (select from municipality_attachment t join municipality m on m.id = t.municipality_id
+          where t.uploaded_file_id = f.id and t.is_active and ${ofMunicipality})
+        or exists (select from market_news n join municipality m on m.id = n.municipality_id
+          where n.image_id = f.id and n.is_active and ${ofMunicipality}))`,
+    )
+    .executeTakeFirst();
+}
+
+/** Any file, for administrators. */
+export async function findFile(db: Db, uuid: string): Promise<FileRecord | undefined> {
+  return selectFiles(db).where('f.uuid', '=', uuid).executeTakeFirst();
+}
+
+function selectFiles(db: Db) {
+  return db
+    .selectFrom('uploadedFile as f')
+    .select(['f.destFileName as key', 'f.originalName as name', 'f.contentType'])
+    .where('f.isActive', '=', true);
+}

@@ -1,0 +1,78 @@
+/** Whom to tell of an auction: ids of people, each once; closed accounts are told nothing. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+/** The people of the municipality that sells. */
+export async function listOwners(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [owns(auctionId)]);
+}
+
+/** The people of the municipality and the professionals who work on the sale. */
+export async function listParticipants(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [owns(auctionId), worksOn(auctionId)]);
+}
+
+/** Participants, subscribers to the status, and everybody to whom the auction or its municipality is a favourite. */
+export async function listFollowers(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [owns(auctionId), worksOn(auctionId), subscribes(auctionId), favors(auctionId)]);
+}
+
+/** Those who asked to be told of the investor presentation. */
+export async function listPresentationSubscribers(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [
+    sql`u.id in (select s.user_id from auction_subscriber s
+      where s.auction_id = ${auctionId} and s.is_subscribed_to_investor_presentation)`,
+  ]);
+}
+
+/** How many people subscribe to an auction in either way. */
+export async function countSubscribers(db: Db, auctionId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('auctionSubscriber')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('auctionId', '=', auctionId)
+    .where((eb) =>
+      eb.or([eb('isSubscribedToAuctionStatusChange', '=', true), eb('isSubscribedToInvestorPresentation', '=', true)]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function listPeople(db: Db, groups: readonly RawBuilder<boolean>[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user as u')
+    .innerJoin('userOrg as o', 'o.userId', 'u.id')
+    .leftJoin('municipality as m', 'm.id', 'o.municipalityId')
+    .leftJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
+    .leftJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
+    .select('u.id')
+    .where('u.isActive', '=', true)
+    .where('o.isActive', '=', true)
+    .where(sql<boolean>`coalesce(m.status, i.status, p.status) <> 'Deactivated'`)
+    .where(sql<boolean>`(${sql.join(groups, sql` or `)})`)
+    .orderBy('u.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function owns(auctionId: number): RawBuilder<boolean> {
+  return sql`o.municipality_id = (select a.municipality_id from auction a where a.id = ${auctionId})`;
+}
+
+function worksOn(auctionId: number): RawBuilder<boolean> {
+  return sql`u.id in (select w.market_prof_id from auction_professional w
+    where w.auction_id = ${auctionId} and w.is_active)`;
+}
+
+function subscribes(auctionId: number): RawBuilder<boolean> {
+  return sql`u.id in (select s.user_id from auction_subscriber s
+    where s.auction_id = ${auctionId} and s.is_subscribed_to_auction_status_change)`;
+}
+
+/** `@>` and not `= any`, since that is what the index over favourites answers. */
+function favors(auctionId: number): RawBuilder<boolean> {
+  return sql`u.id in (select f.user_id from user_social_profile f
+    where f.favorite_auctions @> array[(select a.uuid from auction a where a.id = ${auctionId})]
+      or f.favorite_municipalities @> array[(select seller.uuid from auction a
+        join municipality seller on seller.id = a.municipality_id where a.id = ${auctionId})])`;
+}
