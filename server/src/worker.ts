@@ -4,12 +4,10 @@ import type { JobHandlers } from './jobs.ts';
 import { notificationsJobs } from './notifications/jobs.ts';
 
 /** One handler for every kind of job, feature by feature. */
-export function jobHandlers(deps: Deps): JobHandlers {
-  return { ...notificationsJobs(deps) };
-}
+export const jobHandlers: JobHandlers = { ...notificationsJobs };
 
 /** Does jobs as they fall due until it is closed. */
 export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> }> {
-  await deps.jobs.startWorking(jobHandlers(deps));
+  await deps.jobs.startWorking(jobHandlers, deps);
   return { close: async () => undefined };
 }

@@ -20,26 +20,24 @@ declare module '../jobs.ts' {
 
 type Names = 'deliver-notices' | 'push-one' | 'test-push' | 'send-mail';
 
-export function notificationsJobs(deps: Deps): Pick<JobHandlers, Names> {
-  return {
-    /** One job a device, so that a device that fails is tried again alone and nobody else is told twice. */
-    'deliver-notices': async ({ ids }) => {
-      for (const { uuid, token, title, body, data } of await findDeliveries(deps.db, ids)) {
-        const message = { token, id: uuid, title, body, data: data as Record<string, string> };
-        await deps.jobs.enqueue(deps.db, 'push-one', message, { singletonKey: `${uuid}:${token}` });
-      }
-    },
+export const notificationsJobs: Pick<JobHandlers, Names> = {
+  /** One job a device, so that a device that fails is tried again alone and nobody else is told twice. */
+  'deliver-notices': async ({ ids }, deps) => {
+    for (const { uuid, token, title, body, data } of await findDeliveries(deps.db, ids)) {
+      const message = { token, id: uuid, title, body, data: data as Record<string, string> };
+      await deps.jobs.enqueue(deps.db, 'push-one', message, { singletonKey: `${uuid}:${token}` });
+    }
+  },
 
-    'push-one': (message) => push(deps, message),
+  'push-one': (message, deps) => push(deps, message),
 
-    'test-push': async ({ tokens, id }) => {
-      const text = { title: 'Test', body: 'This is a test of push messages.', data: {} };
-      for (const token of tokens) await push(deps, { ...text, id, token });
-    },
+  'test-push': async ({ tokens, id }, deps) => {
+    const text = { title: 'Test', body: 'This is a test of push messages.', data: {} };
+    for (const token of tokens) await push(deps, { ...text, id, token });
+  },
 
-    'send-mail': (mail) => deps.mail.send(mail),
-  };
-}
+  'send-mail': (mail, deps) => deps.mail.send(mail),
+};
 
 /** Sends to one device and forgets devices that are gone. */
 async function push(deps: Deps, message: JobKinds['push-one']): Promise<void> {
