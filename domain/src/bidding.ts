@@ -1,0 +1,242 @@
+/** Who may order, in which class, how much, and what becomes of an order that is changed. */
+import { active } from './account.ts';
+import { effectiveStatus, type Timing } from './auction.ts';
+import type { Day } from './dates.ts';
+import { type Cents, cents, formatDollars, sum } from './money.ts';
+import {
+  type AmountLimits,
+  amountError,
+  type MaturityRow,
+  notOffered,
+  type OrderLimits,
+  openMaturities,
+  type Priorities,
+} from './offering.ts';
+import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
+import { type AccountStatus, labelOf, type OrderClass, orderClasses, type UserType, usStates } from './vocabulary.ts';
+
+/** The market's smallest order and the step of all amounts, where a sale has none of its own. */
+export const defaultMinimum = cents(5_000_00);
+export const defaultStep = cents(5_000_00);
+export const marketLimits: AmountLimits = { minimum: defaultMinimum, step: defaultStep };
+
+export type InvestorKind = 'individual' | 'institution';
+
+/** The place that decides an investor's class: a person's own, or that of the institution the person acts for. */
+export interface InvestorPlace {
+  readonly state: string | null;
+  /** ISO 3166-1 alpha-2; null means US. */
+  readonly country: string | null;
+}
+
+export interface Bidder extends InvestorPlace {
+  readonly userType: UserType;
+  readonly accountStatus: AccountStatus;
+  readonly isEmailVerified: boolean;
+}
+
+/** What of an auction decides whether somebody may order. `status` may be the stored or the effective one. */
+export interface SaleOnOffer extends Timing, Priorities {
+  readonly issuerState: string | null;
+  readonly maturityStructure: readonly MaturityRow[];
+}
+
+/** The rank of each class: 1 is served first, −1 is not offered. */
+export type Ranks = Readonly<Record<OrderClass, number>>;
+
+export function investorKindOf(userType: UserType): InvestorKind {
+  return userType === 'institutional-investor' ? 'institution' : 'individual';
+}
+
+/**
+ * The class of an investor in a sale: state for the issuer's own state, national for another US state, international for a place
+ * abroad and for none that is known. Answers for every input, so that no order is ever without a class.
+ */
+export function classOfInvestor(
+  issuerState: string | null,
+  kind: InvestorKind,
+  { state, country }: InvestorPlace,
+): OrderClass {
+  const isInstitution = kind === 'institution';
+  const isInUs = (country ?? 'US') === 'US' && usStates.some(({ value }) => value === state);
+  if (!isInUs) return isInstitution ? 'internationalInstitution' : 'internationalIndividual';
+  if (state === issuerState) return isInstitution ? 'stateInstitution' : 'stateIndividual';
+  return isInstitution ? 'nationalInstitution' : 'nationalIndividual';
+}
+
+export function ranksOf(priorities: Priorities): Ranks {
+  const ranks = orderClasses.map(({ value, priority }) => [value, priorities[priority]]);
+  return Object.fromEntries(ranks) as Record<OrderClass, number>;
+}
+
+/** The class an investor orders in and its rank, as they are stored on the order. */
+export function bidsAs(
+  bidder: InvestorPlace & { readonly userType: UserType },
+  sale: Priorities & { readonly issuerState: string | null },
+): { orderClass: OrderClass; rank: number } {
+  const orderClass = classOfInvestor(sale.issuerState, investorKindOf(bidder.userType), bidder);
+  return { orderClass, rank: ranksOf(sale)[orderClass] };
+}
+
+/**
+ * Why somebody cannot order in this sale now, or null. What is left of the bonds does not matter: a better class displaces a worse one,
+ * and more demand than bonds is normal.
+ * Codes: email-unverified, not-an-investor, account-not-active, auction-not-open, auction-ended, class-not-offered, nothing-to-mature.
+ */
+export function whyNotBid(bidder: Bidder, sale: SaleOnOffer, now: Date): Refusal | null {
+  const refused = whyNotAct(bidder) ?? whyNotOpen(sale, now);
+  if (refused) return refused;
+  const { orderClass, rank } = bidsAs(bidder, sale);
+  if (rank === notOffered) {
+    return refusal('class-not-offered', `This sale is not offered to your class: ${labelOf(orderClasses, orderClass)}`);
+  }
+  if (openMaturities(sale.maturityStructure, now).length === 0) {
+    return refusal('nothing-to-mature', 'Every maturity on offer has already fallen due');
+  }
+  return null;
+}
+
+export function canBid(bidder: Bidder, sale: SaleOnOffer, now: Date): boolean {
+  return whyNotBid(bidder, sale, now) === null;
+}
+
+/** Why the owner of an order cannot amend or withdraw it now, or null: until the close, while the account is active. */
+export function whyNotChangeBid(bidder: Bidder, sale: Timing, now: Date): Refusal | null {
+  return whyNotAct(bidder) ?? whyNotOpen(sale, now);
+}
+
+function whyNotAct({ isEmailVerified, userType, accountStatus }: Bidder): Refusal | null {
+  if (!isEmailVerified) return refusal('email-unverified', 'Verify your e-mail address first');
+  if (userType !== 'individual-investor' && userType !== 'institutional-investor') {
+    return refusal('not-an-investor', 'Only investors place orders');
+  }
+  if (!active.includes(accountStatus)) return refusal('account-not-active', whyNotActive[accountStatus]);
+  return null;
+}
+
+const whyNotActive: Record<AccountStatus, string> = {
+  New: 'Your account is not approved yet: complete your profile and ask for approval',
+  'Pending Approval': 'Your account is waiting for approval',
+  Active: '',
+  Suspended: 'Your account is suspended',
+  Error: 'Your account could not be set up: contact support',
+  Deactivated: 'Your account is disabled',
+};
+
+/** Orders are taken from the start up to, not including, the close. */
+function whyNotOpen(sale: Timing, now: Date): Refusal | null {
+  const status = effectiveStatus(sale, now);
+  if (status === 'Ended') return refusal('auction-ended', 'This auction has ended');
+  const hasStarted = sale.startDate !== null && now >= sale.startDate;
+  if (status === 'Live' && hasStarted) return null;
+  return refusal('auction-not-open', 'This auction does not take orders yet');
+}
+
+/** One line of an order: so many dollars of par at one maturity. */
+export interface Investment {
+  readonly maturityDate: Day;
+  readonly investmentAmount: Cents;
+}
+
+/** The least and the most one investor may order over the whole sale; null is no limit. */
+export interface InvestorLimits {
+  readonly least: Cents | null;
+  readonly most: Cents | null;
+}
+
+export function investorLimits(limits: OrderLimits, kind: InvestorKind): InvestorLimits {
+  if (kind === 'institution') return { least: limits.instMinAmount, most: limits.instMaxAmount };
+  return { least: limits.indMinAmount, most: limits.indMaxAmount };
+}
+
+/** What an order's lines are held against. Lines for maturities that are absent here, or not offered, are invalid. */
+export interface BidTerms extends AmountLimits, InvestorLimits {
+  readonly maturities: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'principalAmount'>[];
+}
+
+/**
+ * What is wrong with an order, by field: 'investments.0.investmentAmount'; 'investments' for the order as a whole.
+ * `held` are the other lines of this investor that stand in this auction (for an institution, of all its users); an order
+ * that is being amended is not among them.
+ */
+export function bidErrors(
+  terms: BidTerms,
+  held: readonly Investment[],
+  investments: readonly Investment[],
+): FieldErrors {
+  if (investments.length === 0) return { investments: 'At least one investment required' };
+  const errors: Record<string, string> = {};
+  investments.forEach(({ maturityDate, investmentAmount }, index) => {
+    const maturity = terms.maturities.find((row) => row.maturityDate === maturityDate);
+    const dateError = maturity?.isOffered ? duplicateError(investments, maturityDate) : 'Invalid maturity';
+    if (dateError) errors[`investments.${index}.maturityDate`] = dateError;
+    const error =
+      amountError(investmentAmount, terms) ??
+      (maturity && !dateError ? maturityError(maturity.principalAmount, held, investments[index]) : null);
+    if (error) errors[`investments.${index}.investmentAmount`] = error;
+  });
+  if (Object.keys(errors).length > 0) return errors;
+  const error = totalError(terms, totalOf(held), totalOf(investments));
+  return error ? { investments: error } : {};
+}
+
+function duplicateError(investments: readonly Investment[], date: Day): string | null {
+  return investments.filter(({ maturityDate }) => maturityDate === date).length > 1 ? 'Duplicate value' : null;
+}
+
+/** One investor's lines at a maturity together are at most its principal. */
+function maturityError(principal: Cents, held: readonly Investment[], line: Investment | undefined): string | null {
+  const before = totalOf(held.filter(({ maturityDate }) => maturityDate === line?.maturityDate));
+  if (!line || line.investmentAmount <= principal - before) return null;
+  const most = `At most ${formatDollars(principal)} can be ordered at this maturity`;
+  return before === 0 ? most : `${most}, and you already ordered ${formatDollars(before)}`;
+}
+
+function totalError({ least, most }: InvestorLimits, before: Cents, added: Cents): string | null {
+  const already = before === 0 ? '' : `, and you already ordered ${formatDollars(before)}`;
+  if (least !== null && added < least - before) {
+    return `Order at least ${formatDollars(least)} in this auction${already}`;
+  }
+  if (most !== null && added > most - before) return `Order at most ${formatDollars(most)} in this auction${already}`;
+  return null;
+}
+
+function totalOf(lines: readonly Investment[]): Cents {
+  return sum(lines.map(({ investmentAmount }) => investmentAmount));
+}
+
+/**
+ * Why an order cannot be withdrawn while `left` (the investor's other lines in the auction) stand: they may be nothing, but not less
+ * than the least an investor may order. Code: below-least.
+ */
+export function whyNotWithdraw({ least }: InvestorLimits, left: readonly Investment[]): Refusal | null {
+  const total = totalOf(left);
+  if (least === null || total === 0 || total >= least) return null;
+  return refusal(
+    'below-least',
+    `Without this order ${formatDollars(total)} would stand, and an investor orders at least ${formatDollars(least)}`,
+  );
+}
+
+/** What an amendment does to one line. `from` is 0 for a new line, `to` is 0 for one that is withdrawn. */
+export interface LineChange {
+  readonly maturityDate: Day;
+  readonly from: Cents;
+  readonly to: Cents;
+  /** True where the line is new or larger than it was: it then goes behind all orders placed before. */
+  readonly takesNewSequence: boolean;
+}
+
+/** The lines that differ between an order as it stands and as it shall be: a smaller line keeps its place in time. */
+export function amendLines(standing: readonly Investment[], wanted: readonly Investment[]): LineChange[] {
+  const dates = [...new Set([...standing, ...wanted].map(({ maturityDate }) => maturityDate))];
+  const changes = dates.map((maturityDate) => {
+    const [from, to] = [standing, wanted].map((lines) =>
+      totalOf(lines.filter((line) => line.maturityDate === maturityDate)),
+    );
+    return { maturityDate, from: from ?? cents(0), to: to ?? cents(0) };
+  });
+  return changes
+    .filter(({ from, to }) => from !== to)
+    .map((change) => ({ ...change, takesNewSequence: change.to > change.from }));
+}
