@@ -27,7 +27,7 @@ export const auctionsAdmin = {
     message: 'Auction',
     refuses: [404],
   }),
-  listProfessionals: route({
+  listNameableProfessionals: route({
     method: 'GET',
     path: '/api/auction/professionals',
     kind: 'page',
