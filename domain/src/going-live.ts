@@ -32,13 +32,13 @@ export interface Surroundings {
 }
 
 /**
- * The window of a sale that is sent live at `now`: at once and for `defaultSaleHours` where nothing else is asked for.
+ * The window of a sale that is sent live at `now`: at once and for `hours` where nothing else is asked for.
  * A start that has passed means at once, since no sale opened before it could be seen.
  */
-export function saleWindow(requested: RequestedWindow, now: Date): SaleWindow {
+export function saleWindow(requested: RequestedWindow, now: Date, hours: number = defaultSaleHours): SaleWindow {
   const { startDate: asked, closeDate } = requested;
   const startDate = asked && asked > now ? asked : now;
-  return { startDate, closeDate: closeDate ?? new Date(startDate.getTime() + defaultSaleHours * 60 * 60 * 1000) };
+  return { startDate, closeDate: closeDate ?? new Date(startDate.getTime() + hours * 60 * 60 * 1000) };
 }
 
 /** Live where the window is open at `now`, else Scheduled. */
