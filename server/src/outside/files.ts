@@ -23,7 +23,7 @@ export interface Files {
   acceptImage(bytes: Buffer): Promise<AcceptedFile | Refusal>;
   /** Keeps the file and answers its random name. */
   store(file: AcceptedFile): Promise<string>;
-  /** The content of a stored file. Throws Unavailable where it cannot be read. */
+  /** The content of a stored file. Throws an Error where it is missing, Unavailable where it cannot be read. */
   read(key: string): Promise<Readable>;
   /** Removes it; nothing happens where it is gone. */
   remove(key: string): Promise<void>;
@@ -49,8 +49,14 @@ export function openFiles(folder: string): Files {
       await disk.put(key, bytes, { contentType }).catch(unavailable);
       return key;
     },
-    read: (key) => disk.getStream(key).catch(unavailable),
-    remove: (key) => disk.delete(key).catch(unavailable),
+    async read(key) {
+      // A stream of a missing file would fail only after the answer has begun.
+      if (!(await disk.exists(key).catch(unavailable))) throw new Error(`the stored file ${key} is missing`);
+      return disk.getStream(key).catch(unavailable);
+    },
+    async remove(key) {
+      await disk.delete(key).catch(unavailable);
+    },
   };
 }
 

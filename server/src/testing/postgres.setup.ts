@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startIdentityProvider } from '@fairbook/identity/provider.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedDatabase, freePort, startEmbedded } from '../db/embedded.ts';
+import { freePort, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
 declare module 'vitest' {
@@ -22,26 +22,31 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-test-'));
-  const given = process.env['TEST_DATABASE_URL'];
-  const server: EmbeddedDatabase = given
-    ? { url: given, stop: async () => undefined }
-    : await startEmbedded(folder, { settings: careless });
-  const template = await makeTemplate(server.url);
-  const identity = await startIdentityProvider({
-    folder: join(folder, 'identity'),
-    port: await freePort(),
-    projectId: 'demo-fairbook',
-    // The least work a password may cost: tests sign up hundreds of people.
-    passwordWork: 1024,
-  });
-  project.provide('templateUrl', template.url);
-  project.provide('identityUrl', identity.url);
-  return async () => {
-    await identity.close();
-    if (given) await template.drop();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const closing: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+  async function tearDown(): Promise<void> {
+    for (const close of closing.toReversed()) await close();
+  }
+  try {
+    const given = process.env['TEST_DATABASE_URL'];
+    const server = given ? null : await startEmbedded(folder, { settings: careless });
+    if (server) closing.push(server.stop);
+    const template = await makeTemplate(server?.url ?? given ?? '');
+    if (!server) closing.push(template.drop);
+    const identity = await startIdentityProvider({
+      folder: join(folder, 'identity'),
+      port: await freePort(),
+      projectId: 'demo-fairbook',
+      // The least work a password may cost: tests sign up hundreds of people.
+      passwordWork: 1024,
+    });
+    closing.push(identity.close);
+    project.provide('templateUrl', template.url);
+    project.provide('identityUrl', identity.url);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
 }
 
 /** Its own name for each run, so that two runs may share one server. Its clones' names begin with its own. */
