@@ -1,0 +1,79 @@
+/** The root of all routes: dialogs, the line that shows a page loading, and the voice that announces the new page. */
+import { ModalsProvider } from '@mantine/modals';
+import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useApp } from './FairbookProvider.tsx';
+import { LoadingOverlay } from './Loading.tsx';
+import { useSessionState } from './SessionContext.tsx';
+import { texts } from './texts.ts';
+import './loading.css';
+
+interface PageVoice {
+  readonly title: string;
+  readonly setTitle: (title: string) => void;
+  /** The path whose h1 has had the focus; the first page of a visit keeps the browser's own start. */
+  readonly greeted: RefObject<string>;
+}
+
+const Voice = createContext<PageVoice | null>(null);
+
+export function AppRoot() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const greeted = useRef(pathname);
+  const voice = useMemo(() => ({ title, setTitle, greeted }), [title]);
+  return (
+    <Voice value={voice}>
+      <ModalsProvider>
+        <LoadingLine />
+        <Outlet />
+        <Leaving />
+      </ModalsProvider>
+      <p className="fb-hidden" role="status" aria-live="polite">
+        {greeted.current === pathname && title}
+      </p>
+      <ScrollRestoration />
+    </Voice>
+  );
+}
+
+/** The name of the page now shown, for the breadcrumbs. */
+export function usePageTitle(): string {
+  return useContext(Voice)?.title ?? '';
+}
+
+/**
+ * Names the page: «Page · Product» in the window's title, the announcement after a change of route, and the focus on its h1.
+ * Returns the ref for that h1.
+ */
+export function useNamedPage(title: string): RefObject<HTMLHeadingElement | null> {
+  const voice = useContext(Voice);
+  const app = useApp();
+  const { pathname } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title === texts.product[app] ? title : `${title} · ${texts.product[app]}`;
+    voice?.setTitle(title);
+    if (!voice || voice.greeted.current === pathname) return;
+    voice.greeted.current = pathname;
+    heading.current?.focus({ preventScroll: true });
+  }, [title, app, pathname, voice]);
+  return heading;
+}
+
+function LoadingLine() {
+  const loading = useNavigation().state === 'loading';
+  return (
+    <div className="fb-loading-line" data-loading={loading || undefined}>
+      {loading && <span role="progressbar" aria-label={texts.shell.loadingPage} />}
+    </div>
+  );
+}
+
+function Leaving() {
+  const { status } = useSessionState();
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-leaving', status === 'leaving');
+  }, [status]);
+  return <LoadingOverlay visible={status === 'leaving'} label={texts.shell.signingOut} />;
+}

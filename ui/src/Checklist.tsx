@@ -1,0 +1,124 @@
+/** What is done and what is missing, each with a way to the place where it can be done. */
+import type { FieldErrors, Unmet } from '@fairbook/domain/refusal.ts';
+import { Alert, Anchor } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { texts } from './texts.ts';
+import './page.css';
+
+export interface ChecklistItem {
+  readonly label: string;
+  readonly met: boolean;
+  /** Where it can be done, as long as it is missing. */
+  readonly to?: string;
+}
+
+export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
+  const met = items.filter((item) => item.met).length;
+  return (
+    <>
+      <span className="fb-checklist-count">{texts.checklist.count(met, items.length)}</span>
+      <ul className="fb-checklist">
+        {items.map((item) => (
+          <li key={item.label} data-met={item.met}>
+            {item.met ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleDashed size={18} aria-hidden />}
+            <span>
+              <span className="fb-hidden">{item.met ? texts.checklist.met : texts.checklist.unmet}: </span>
+              {!item.met && item.to ? (
+                <Anchor component={Link} to={item.to}>
+                  {item.label}
+                </Anchor>
+              ) : (
+                item.label
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export interface UnmetListProps {
+  /** Of a 412 answer: `error.missing`. */
+  readonly missing: readonly Unmet[];
+  /** The page of a step, or undefined where the reader cannot go there. */
+  readonly linkOf?: (step: string) => string | undefined;
+  readonly title?: string;
+}
+
+/** The conditions a 412 names, each a link to its step. */
+export function UnmetList({ missing, linkOf, title = texts.problem.unmet }: UnmetListProps) {
+  return (
+    <Alert color="orange" role="alert" title={title} className="fb-summary">
+      <ul>
+        {missing.map((unmet) => {
+          const to = linkOf?.(unmet.step);
+          return (
+            <li key={`${unmet.step}:${unmet.code}:${unmet.message}`}>
+              {to ? (
+                <Anchor component={Link} to={to} inherit>
+                  {unmet.message}
+                </Anchor>
+              ) : (
+                unmet.message
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
+  );
+}
+
+export interface FormErrorSummaryProps {
+  /** Sentences by field path, as Mantine's form and a 400 answer name them. */
+  readonly errors: FieldErrors;
+  /** What each field is called; the sentence stands alone without. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Change it with each try to send, so that the focus moves again. */
+  readonly attempt: number;
+}
+
+/** Above a form after a refused try: the focus goes to the only field at fault, else here, and each line leads to its field. */
+export function FormErrorSummary({ errors, labels = {}, attempt }: FormErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const entries = Object.entries(errors);
+  const latest = useRef(entries);
+  latest.current = entries;
+  useEffect(() => {
+    if (attempt === 0 || latest.current.length === 0) return;
+    const only = latest.current.length === 1 ? latest.current[0] : undefined;
+    if (!only || !focusField(only[0])) box.current?.focus();
+  }, [attempt]);
+  if (entries.length === 0) return null;
+  return (
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      color="red"
+      role="alert"
+      className="fb-summary"
+      title={texts.problem.summary(entries.length)}
+    >
+      <ul>
+        {entries.map(([path, message]) => (
+          <li key={path}>
+            <Anchor component="button" type="button" inherit onClick={() => focusField(path)}>
+              {labels[path] ? `${labels[path]}: ${message}` : message}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Moves the focus to the field of a path; false where the page has none. */
+function focusField(path: string): boolean {
+  const name = CSS.escape(path);
+  const field = document.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`);
+  field?.focus();
+  return field !== null;
+}

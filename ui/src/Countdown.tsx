@@ -1,0 +1,105 @@
+/** The time that is left, on the server's clock, in a bar that shrinks. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { announcementBetween, clockText, nextRemaining, shareLeft, spokenText, toneOf } from './countdown.ts';
+import { type ServerClock, serverClock } from './server-time.ts';
+import { texts } from './texts.ts';
+import './countdown.css';
+
+export interface CountdownProps {
+  /** ISO moments: when the run began, for the bar, and when it ends. */
+  readonly from?: string | null;
+  readonly until: string;
+  /** «Closes in», «Starts in»: printed before the time. */
+  readonly label: string;
+  /** What stands there once the time is over. */
+  readonly overText?: string;
+  /** Called once when the time is over. */
+  readonly onOver?: () => void;
+  readonly clock?: ServerClock;
+}
+
+export function Countdown({
+  from,
+  until,
+  label,
+  overText = texts.countdown.over,
+  onOver,
+  clock = serverClock,
+}: CountdownProps) {
+  const end = Date.parse(until);
+  // A new end is a new countdown: only then may the time shown grow.
+  return (
+    <Running
+      key={end}
+      begin={from ? Date.parse(from) : null}
+      {...{ end, label, overText, clock }}
+      {...(onOver && { onOver })}
+    />
+  );
+}
+
+interface RunningProps {
+  readonly begin: number | null;
+  readonly end: number;
+  readonly label: string;
+  readonly overText: string;
+  readonly onOver?: () => void;
+  readonly clock: ServerClock;
+}
+
+function Running({ begin, end, label, overText, onOver, clock }: RunningProps) {
+  const [remaining, setRemaining] = useState(() => nextRemaining(null, end, clock.now()));
+  const [spoken, setSpoken] = useState('');
+  const over = remaining <= 0;
+
+  useEffect(() => {
+    if (over) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setRemaining((shown) => nextRemaining(shown, end, clock.now()));
+      // Just after the next whole second of the server's clock, so that all screens change together.
+      timer = setTimeout(tick, 1000 - (clock.now() % 1000) + 5);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [end, over, clock]);
+
+  const [before, setBefore] = useState(remaining);
+  if (before !== remaining) {
+    setBefore(remaining);
+    setSpoken(announcementBetween(before, remaining) ?? spoken);
+  }
+
+  const announceEnd = useEffectEvent(() => onOver?.());
+  useEffect(() => {
+    if (over) announceEnd();
+  }, [over]);
+
+  const tone = toneOf(remaining);
+  const share = begin === null ? null : shareLeft(remaining, begin, end);
+  const warning = tone === 'soon' ? texts.countdown.lastMinutes : tone === 'last' ? texts.countdown.lastMinute : null;
+  return (
+    <div className="fb-countdown" data-tone={tone}>
+      <div className="fb-countdown-text">
+        <span className="fb-label">{over ? null : label}</span>
+        <span
+          className="fb-countdown-time"
+          role="timer"
+          aria-live="off"
+          aria-label={over ? overText : `${label} ${spokenText(remaining)}`}
+        >
+          {over ? overText : clockText(remaining)}
+        </span>
+        {warning && <strong className="fb-countdown-warning">{warning}</strong>}
+      </div>
+      {share !== null && !over && (
+        <svg className="fb-countdown-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+          <rect width={share * 100} height="1" />
+        </svg>
+      )}
+      <span className="fb-hidden" role="status">
+        {spoken}
+      </span>
+    </div>
+  );
+}

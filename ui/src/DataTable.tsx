@@ -1,0 +1,190 @@
+/** The table of a list: real column headers with buttons in them, rows that are links, cards on small screens. */
+import { Skeleton, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Column } from './columns.ts';
+import { nextSort } from './list-state.ts';
+import { texts } from './texts.ts';
+import './table.css';
+
+export interface DataTableProps<Row> {
+  /** What the rows are, for those who cannot see the page around: «Municipalities». */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** The page of a row; the first column becomes its link. */
+  readonly rowLink?: (row: Row) => string;
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
+  /** This many skeleton rows in place of `rows`, so that the height stays. */
+  readonly skeletons?: number;
+  /** A row as a card for small screens; built from the columns by default. */
+  readonly card?: (row: Row) => ReactNode;
+}
+
+const small = '(max-width: 47.99em)';
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const asCards = useMediaQuery(small, false, { getInitialValueInEffect: false });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the arrow keys that reach it from the links inside are heard.
+    <div className="fb-rows" onKeyDown={walkRows}>
+      {asCards ? <Cards {...props} /> : <Wide {...props} />}
+    </div>
+  );
+}
+
+function Wide<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowLink, sort = '', onSort, skeletons = 0 } = props;
+  const { box, scrolls } = useScrolls();
+  return (
+    // A table wider than its place becomes a scroll region that the keyboard can reach; else its header sticks to the page.
+    <section
+      ref={box}
+      className="fb-table-box"
+      data-scrolls={scrolls || undefined}
+      {...(scrolls && { 'aria-label': texts.list.scroll, tabIndex: 0 })}
+    >
+      <Table className="fb-table" tabularNums highlightOnHover aria-busy={skeletons > 0}>
+        <Table.Caption className="fb-hidden">{caption}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                data-from={column.from}
+                {...(column.sortable && { 'aria-sort': ariaSort(sort, column.key) })}
+              >
+                {column.sortable && onSort ? (
+                  <button type="button" onClick={() => onSort(nextSort(sort, column.key))}>
+                    {column.header}
+                    <SortIcon sort={sort} column={column.key} />
+                  </button>
+                ) : (
+                  column.header
+                )}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {Array.from({ length: skeletons }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+            <Table.Tr key={at} aria-hidden>
+              {columns.map((column, place) => (
+                <Table.Td key={column.key} data-from={column.from} data-align={column.align}>
+                  <Skeleton height={12} width={`${55 + ((at * 17 + place * 29) % 40)}%`} radius="xs" />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+          {skeletons === 0 &&
+            rows.map((row) => (
+              <Table.Tr key={rowKey(row)} data-linked={rowLink ? true : undefined}>
+                {columns.map((column, place) => (
+                  <Table.Td key={column.key} data-align={column.align} data-from={column.from}>
+                    {place === 0 && rowLink ? (
+                      <Link to={rowLink(row)} className="fb-row-link" data-row-link>
+                        {column.cell(row)}
+                      </Link>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, card }: DataTableProps<Row>) {
+  const [head, ...rest] = columns;
+  return (
+    <ul className="fb-cards" aria-label={caption} aria-busy={skeletons > 0}>
+      {Array.from({ length: skeletons }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+        <li key={at} aria-hidden>
+          <Skeleton height={14} width="60%" />
+          <Skeleton height={10} mt={12} />
+          <Skeleton height={10} mt={8} width="80%" />
+        </li>
+      ))}
+      {skeletons === 0 &&
+        rows.map((row) => (
+          <li key={rowKey(row)}>
+            {head &&
+              (rowLink ? (
+                <Link to={rowLink(row)} className="fb-row-link" data-row-link>
+                  {head.cell(row)}
+                </Link>
+              ) : (
+                <strong>{head.cell(row)}</strong>
+              ))}
+            {card ? (
+              card(row)
+            ) : (
+              <dl>
+                {rest.map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.header}</dt>
+                    <dd>{column.cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function SortIcon({ sort, column }: { sort: string; column: string }) {
+  if (sort === column) return <IconArrowUp size={14} aria-hidden />;
+  if (sort === `-${column}`) return <IconArrowDown size={14} aria-hidden />;
+  return <IconArrowsSort size={14} className="fb-sort-idle" aria-hidden />;
+}
+
+function ariaSort(sort: string, column: string): 'ascending' | 'descending' | 'none' {
+  if (sort === column) return 'ascending';
+  return sort === `-${column}` ? 'descending' : 'none';
+}
+
+/** ↑ and ↓ walk from row to row, Home and End go to the first and the last; Enter is the link's own. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const at = links.findIndex((link) => link.contains(document.activeElement));
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: links.length - 1,
+  };
+  const target = steps[event.key];
+  if (at < 0 || target === undefined) return;
+  event.preventDefault();
+  links[target]?.focus();
+}
+
+function useScrolls() {
+  const box = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    const table = element?.querySelector('table');
+    if (!element || !table) return;
+    const watcher = new ResizeObserver(() => setScrolls(table.scrollWidth > element.clientWidth + 1));
+    watcher.observe(element);
+    watcher.observe(table);
+    return () => watcher.disconnect();
+  }, []);
+  return { box, scrolls };
+}

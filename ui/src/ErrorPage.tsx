@@ -1,0 +1,98 @@
+/** The pages of things that went wrong: an error nobody caught, a record that is not there, a page one may not see. */
+import { Anchor, Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router';
+import { useNamedPage } from './AppRoot.tsx';
+import { useApp } from './FairbookProvider.tsx';
+import { messageOf } from './queries.ts';
+import { Rosette } from './Rosette.tsx';
+import { texts } from './texts.ts';
+import './problem.css';
+
+const home = { admin: '/dashboard', market: '/' } as const;
+
+/** The fallback of every route. The stack is shown in development only. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const app = useApp();
+  const unknownPage = isRouteErrorResponse(error) && error.status === 404;
+  const message = unknownPage ? texts.problem.noPage : messageOf(error);
+  return (
+    <Problem title={texts.problem.unexpected} message={message} alone>
+      <Group>
+        {/* A full load on purpose: whatever broke may live in memory. */}
+        <Button onClick={() => window.location.reload()}>{texts.problem.reload}</Button>
+        <Button variant="default" component="a" href={home[app]}>
+          {app === 'admin' ? texts.problem.home : texts.problem.homeMarket}
+        </Button>
+      </Group>
+      {import.meta.env.DEV && error instanceof Error && <pre className="fb-problem-stack">{error.stack}</pre>}
+    </Problem>
+  );
+}
+
+/** For a record the server does not know, or does not show to this person. */
+export function NotFound({ title = texts.problem.notFound, message = texts.problem.notFoundHint }: NotFoundProps) {
+  return (
+    <Problem title={title} message={message}>
+      <BackLink />
+    </Problem>
+  );
+}
+
+export interface NotFoundProps {
+  readonly title?: string;
+  readonly message?: string;
+}
+
+/** For a page of another kind of person. */
+export function Forbidden() {
+  return (
+    <Problem title={texts.problem.forbidden} message={texts.problem.forbiddenHint}>
+      <BackLink />
+    </Problem>
+  );
+}
+
+/** The specification's placeholder. */
+export function UnderConstruction({ backTo = '/dashboard' }: { backTo?: string }) {
+  return (
+    <Problem title={texts.problem.underConstruction} message="">
+      <Anchor component={Link} to={backTo}>
+        {texts.problem.home}
+      </Anchor>
+    </Problem>
+  );
+}
+
+function BackLink() {
+  const navigate = useNavigate();
+  return (
+    <Button variant="default" onClick={() => void navigate(-1)}>
+      {texts.problem.back}
+    </Button>
+  );
+}
+
+interface ProblemProps {
+  readonly title: string;
+  readonly message: string;
+  readonly children: ReactNode;
+  /** True where no shell surrounds the page. */
+  readonly alone?: boolean;
+}
+
+function Problem({ title, message, children, alone = false }: ProblemProps) {
+  const heading = useNamedPage(title);
+  const Frame = alone ? 'main' : 'section';
+  return (
+    <Frame className="fb-problem">
+      <Rosette seed={title} size={120} />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {message && <p>{message}</p>}
+      {children}
+    </Frame>
+  );
+}

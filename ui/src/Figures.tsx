@@ -1,0 +1,48 @@
+/** Money, percentages, days and moments in a page: the short form to read, the full one in the title. */
+import { compactMoney, formatDay, formatMoment, formatMoney, formatPercent, momentTitle } from './format.ts';
+
+export interface MoneyProps {
+  readonly dollars: number;
+  /** '$12.5M' with the full value as title: for cards. */
+  readonly compact?: boolean;
+}
+
+export function Money({ dollars, compact = false }: MoneyProps) {
+  if (!compact) return <span className="fb-numbers">{formatMoney(dollars)}</span>;
+  return (
+    <span className="fb-numbers" title={formatMoney(dollars)}>
+      {compactMoney(dollars)}
+    </span>
+  );
+}
+
+export function Percent({ value, digits = 2 }: { value: number; digits?: number }) {
+  return <span className="fb-numbers">{formatPercent(value, digits)}</span>;
+}
+
+/** A day without a time; a dash where there is none. */
+export function DayText({ day }: { day: string | null | undefined }) {
+  if (!day) return <span>–</span>;
+  return (
+    <time className="fb-numbers" dateTime={day}>
+      {formatDay(day)}
+    </time>
+  );
+}
+
+export interface MomentProps {
+  /** ISO 8601 with its offset. */
+  readonly at: string | null | undefined;
+  /** IANA name of the issuer's zone, for the title. */
+  readonly issuerZone?: string;
+}
+
+/** A moment in the viewer's zone; the title tells the issuer's zone and UTC. */
+export function Moment({ at, issuerZone }: MomentProps) {
+  if (!at) return <span>–</span>;
+  return (
+    <time className="fb-numbers" dateTime={at} title={momentTitle(at, issuerZone)}>
+      {formatMoment(at)}
+    </time>
+  );
+}

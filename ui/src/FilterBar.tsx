@@ -1,0 +1,150 @@
+/** Above a list: the search, one button per filter, the chips of what is filtered, and what else can be done. */
+import type { Option } from '@fairbook/domain/vocabulary.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
+import { Button, Checkbox, CloseButton, Popover, Radio, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { isNarrowed } from './list-state.ts';
+import { texts } from './texts.ts';
+import type { List } from './useListState.ts';
+
+export interface FilterSpec {
+  /** As the list's shape names it. */
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+}
+
+export interface FilterBarProps {
+  readonly list: List;
+  readonly searchLabel?: string;
+  readonly searchRef?: Ref<HTMLInputElement>;
+  readonly filters?: readonly FilterSpec[];
+  /** At the end of the line: export, columns. */
+  readonly tools?: ReactNode;
+}
+
+export function FilterBar({ list, searchLabel, searchRef, filters = [], tools }: FilterBarProps) {
+  const chips = filters.flatMap((filter) =>
+    (list.state.filters[filter.name] ?? []).map((value) => ({ filter, value, label: labelOf(filter.options, value) })),
+  );
+  return (
+    <div className="fb-filters">
+      <search className="fb-filters-line">
+        {searchLabel && <Search list={list} label={searchLabel} inputRef={searchRef ?? null} />}
+        {filters.map((filter) => (
+          <FilterButton key={filter.name} filter={filter} list={list} />
+        ))}
+        {tools && <div className="fb-filters-tools">{tools}</div>}
+      </search>
+      {chips.length > 0 && (
+        <ul className="fb-chips" aria-label={texts.list.filters}>
+          {chips.map(({ filter, value, label }) => (
+            <li key={`${filter.name}:${value}`}>
+              <button
+                type="button"
+                aria-label={texts.list.removeFilter(filter.label, label)}
+                onClick={() =>
+                  list.change({ filters: { [filter.name]: without(list.state.filters[filter.name], value) } })
+                }
+              >
+                <span className="fb-chip-name">{filter.label}</span> {label}
+                <IconX size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNarrowed(list.state) && chips.length > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={list.clear}>
+          {texts.list.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Search({ list, label, inputRef }: { list: List; label: string; inputRef: Ref<HTMLInputElement> }) {
+  const { q } = list.state;
+  const [typed, setTyped] = useState(q);
+  // Going back in the history changes the words from outside.
+  useEffect(() => setTyped(q), [q]);
+  const apply = useDebouncedCallback((words: string) => list.change({ q: words.trim() }, true), 250);
+  return (
+    <TextInput
+      ref={inputRef}
+      className="fb-search"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={texts.list.clearSearch}
+            onClick={() => {
+              setTyped('');
+              list.change({ q: '' }, true);
+            }}
+          />
+        )
+      }
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        apply(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function FilterButton({ filter, list }: { filter: FilterSpec; list: List }) {
+  const chosen = list.state.filters[filter.name] ?? [];
+  const many = list.shape.filters?.[filter.name] === 'many';
+  const choose = (values: readonly string[]) => list.change({ filters: { [filter.name]: values } });
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus width={260} shadow="none">
+      <Popover.Target>
+        <Button
+          variant="default"
+          className="fb-filter"
+          data-chosen={chosen.length > 0 || undefined}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {filter.label}
+          {chosen.length > 0 && ` · ${chosen.length}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={filter.label}>
+        {many ? (
+          <Checkbox.Group value={[...chosen]} onChange={choose} aria-label={filter.label}>
+            <div className="fb-options">
+              {filter.options.map((option) => (
+                <Checkbox key={option.value} value={option.value} label={option.label} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        ) : (
+          <Radio.Group
+            value={chosen[0] ?? ''}
+            onChange={(value) => choose(value === '' ? [] : [value])}
+            aria-label={filter.label}
+          >
+            <div className="fb-options">
+              <Radio value="" label={texts.list.all} />
+              {filter.options.map((option) => (
+                <Radio key={option.value} value={option.value} label={option.label} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function without(values: readonly string[] | undefined, value: string): string[] {
+  return (values ?? []).filter((each) => each !== value);
+}

@@ -1,0 +1,117 @@
+/** The authentication gate: a page behind it is shown only to a person the server knows. */
+import { Alert, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useNamedPage } from './AppRoot.tsx';
+import { PageLoader } from './Loading.tsx';
+import { messageOf, statusOf, worthRetrying } from './queries.ts';
+import { signInAddress } from './return-path.ts';
+import { useSession, useSessionState, useSignOut } from './SessionContext.tsx';
+import { texts } from './texts.ts';
+import './problem.css';
+
+/** The one field of the metadata that every app needs; an app's own type has the rest. */
+export interface Metadata {
+  readonly email?: string | null | undefined;
+}
+
+export interface GateProps {
+  /** Where somebody goes whose address is not verified yet; the sign-in page by default. */
+  readonly verifyPath?: string;
+  readonly children: ReactNode;
+}
+
+/** The key of the metadata in the cache, for pages that change them. */
+export const metadataKey = ['metadata'] as const;
+
+/** An app's gate and the hook that reads, behind it, the metadata `loadMetadata` brought. */
+export function createGate<Person extends Metadata>(loadMetadata: () => Promise<Person>) {
+  const PersonContext = createContext<Person | null>(null);
+
+  function Gate({ verifyPath, children }: GateProps) {
+    const session = useSession();
+    const state = useSessionState();
+    const { pathname, search } = useLocation();
+    switch (state.status) {
+      case 'starting':
+        return <PageLoader label={texts.gate.checking} />;
+      case 'failed':
+        return <Unable message={state.message} onRetry={() => void session.start()} />;
+      case 'leaving':
+        return <PageLoader label={texts.shell.signingOut} />;
+      case 'unverified':
+        return <Navigate to={verifyPath ?? signInAddress(pathname + search)} replace />;
+      case 'out':
+        return <Navigate to={signInAddress(pathname + search)} replace />;
+      case 'in':
+        return <Known>{children}</Known>;
+    }
+  }
+
+  function Known({ children }: { children: ReactNode }) {
+    const signOut = useSignOut();
+    const { data, error, refetch, isFetching } = useQuery({
+      queryKey: metadataKey,
+      queryFn: loadMetadata,
+      retry: (count, problem) => worthRetrying(problem) && count < 3,
+      meta: { notice: false },
+    });
+    const intruder = data ? !data.email : statusOf(error) === 401 || statusOf(error) === 403;
+    useTurningAway(intruder, signOut);
+    if (intruder) return <PageLoader label={texts.shell.signingOut} />;
+    if (data) return <PersonContext value={data}>{children}</PersonContext>;
+    if (error && !isFetching) {
+      return <Unable message={messageOf(error)} onRetry={() => void refetch()} onSignOut={signOut} />;
+    }
+    return <PageLoader label={texts.gate.checking} />;
+  }
+
+  function usePerson(): Person {
+    const person = useContext(PersonContext);
+    if (!person) throw new Error('usePerson needs a Gate around it');
+    return person;
+  }
+
+  return { Gate, usePerson };
+}
+
+/** Signs an intruder out once, and says so in the console. */
+function useTurningAway(intruder: boolean, signOut: () => Promise<void>): void {
+  const told = useRef(false);
+  useEffect(() => {
+    if (!intruder || told.current) return;
+    told.current = true;
+    // biome-ignore lint/suspicious/noConsole: the specification wants this message in the log, and only there.
+    console.log(texts.gate.intruder);
+    void signOut();
+  }, [intruder, signOut]);
+}
+
+interface UnableProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly onSignOut?: () => Promise<void>;
+}
+
+function Unable({ message, onRetry, onSignOut }: UnableProps) {
+  const heading = useNamedPage(texts.gate.unable);
+  return (
+    <main className="fb-problem">
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.gate.unable}
+      </h1>
+      <Alert color="red" role="alert">
+        {message}
+      </Alert>
+      <Group>
+        <Button onClick={onRetry}>{texts.gate.retry}</Button>
+        {onSignOut && (
+          <Button variant="default" onClick={() => void onSignOut()}>
+            {texts.shell.signOut}
+          </Button>
+        )}
+      </Group>
+    </main>
+  );
+}

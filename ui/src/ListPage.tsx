@@ -1,0 +1,187 @@
+/** A list page: tabs, search and filters, the table, its footer, and the four states in which there is no row to show. */
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import type { Column } from './columns.ts';
+import { DataTable } from './DataTable.tsx';
+import { FilterBar, type FilterSpec } from './FilterBar.tsx';
+import { isNarrowed, pageSizes } from './list-state.ts';
+import { ListProblem, NoMatch, NoRows } from './list-states.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { texts } from './texts.ts';
+import type { List } from './useListState.ts';
+import './list.css';
+
+export interface ListTab {
+  readonly value: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+}
+
+/** The answer so far; a query of TanStack fits, with `data` made of `rows` and `total`. */
+export interface ListAnswer<Row> {
+  readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface ListPageProps<Row> {
+  readonly title: string;
+  /** What the rows are, in the plural and in lower case: «auctions». */
+  readonly things: string;
+  readonly list: List;
+  readonly answer: ListAnswer<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly rowLink?: (row: Row) => string;
+  readonly card?: (row: Row) => ReactNode;
+  readonly tabs?: readonly ListTab[];
+  readonly searchLabel?: string;
+  readonly filters?: readonly FilterSpec[];
+  /** Of the page's head, and a strip between head and tabs. */
+  readonly actions?: ReactNode;
+  readonly lead?: ReactNode;
+  readonly strip?: ReactNode;
+  /** The first-run text: why there is nothing yet, and how something will come. */
+  readonly emptyText: string;
+  readonly emptyAction?: ReactNode;
+  readonly onExport?: () => void;
+}
+
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, things, list, answer, tabs, filters, searchLabel, onExport } = props;
+  const search = useRef<HTMLInputElement>(null);
+
+  /** `/` from within the list goes to its search, as long as nobody is typing. */
+  function reachSearch(event: KeyboardEvent) {
+    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    search.current?.focus();
+  }
+
+  return (
+    <div>
+      <PageHeader title={title} actions={props.actions} lead={props.lead} />
+      {props.strip}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keys that reach it from the controls inside are heard. */}
+      <div className="fb-list" onKeyDown={reachSearch}>
+        {tabs && <Tabs list={list} tabs={tabs} />}
+        <FilterBar
+          list={list}
+          searchRef={search}
+          {...(searchLabel !== undefined && { searchLabel })}
+          {...(filters && { filters })}
+          tools={
+            onExport && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+                disabled={!answer.data || answer.data.total === 0}
+                onClick={onExport}
+              >
+                {texts.list.exportCsv}
+              </Button>
+            )
+          }
+        />
+        <Rows {...props} />
+        <p className="fb-hidden" role="status">
+          {answer.data && !answer.isFetching ? texts.list.found(answer.data.total) : texts.list.loading(things)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Rows<Row>(props: ListPageProps<Row>) {
+  const { list, answer, things, columns, rowKey, rowLink, card } = props;
+  const shown = useRef(8);
+  const { data, error, isFetching, refetch } = answer;
+  if (data && data.rows.length > 0) shown.current = Math.min(data.rows.length, 25);
+  if (error && !data && !isFetching) return <ListProblem error={error} onRetry={() => void refetch()} />;
+  if (data?.total === 0) {
+    if (isNarrowed(list.state)) return <NoMatch things={things} onClear={list.clear} />;
+    return <NoRows text={props.emptyText} action={props.emptyAction} />;
+  }
+  return (
+    <>
+      <DataTable
+        caption={props.title}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={rowKey}
+        {...(rowLink && { rowLink })}
+        {...(card && { card })}
+        sort={list.state.sort}
+        onSort={(sort) => list.change({ sort })}
+        skeletons={data ? 0 : shown.current}
+      />
+      {data && <Footer list={list} total={data.total} />}
+    </>
+  );
+}
+
+function Tabs({ list, tabs }: { list: List; tabs: readonly ListTab[] }) {
+  return (
+    <nav className="fb-tabs" aria-label={texts.list.views}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          aria-current={tab.value === list.state.tab ? 'true' : undefined}
+          onClick={() => list.change({ tab: tab.value })}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="fb-tab-count">{tab.count.toLocaleString('en-US')}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Footer({ list, total }: { list: List; total: number }) {
+  const sizeId = useId();
+  const { page, pageSize } = list.state;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = Math.min(total, (page - 1) * pageSize + 1);
+  return (
+    <div className="fb-list-foot">
+      <span className="fb-numbers">{texts.list.range(first, Math.min(total, page * pageSize), total)}</span>
+      <span className="fb-page-size">
+        <label htmlFor={sizeId}>{texts.list.rowsPerPage}</label>
+        <NativeSelect
+          id={sizeId}
+          size="xs"
+          value={String(pageSize)}
+          data={pageSizes.map(String)}
+          onChange={(event) => list.change({ pageSize: Number(event.currentTarget.value) })}
+        />
+      </span>
+      {pages > 1 && (
+        <nav className="fb-pager" aria-label={texts.list.page(page, pages)}>
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={texts.list.previous}
+            disabled={page <= 1}
+            onClick={() => list.change({ page: page - 1 })}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </ActionIcon>
+          <span className="fb-numbers">{texts.list.page(page, pages)}</span>
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={texts.list.next}
+            disabled={page >= pages}
+            onClick={() => list.change({ page: page + 1 })}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </ActionIcon>
+        </nav>
+      )}
+    </div>
+  );
+}

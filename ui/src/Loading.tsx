@@ -1,0 +1,37 @@
+/** The three ways to show that something is on its way: a whole page, an overlay over everything, and a lazy page's minimum. */
+import { Loader } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { texts } from './texts.ts';
+import './loading.css';
+
+/** A loader shown for less than this flashes. */
+const leastMs = 250;
+
+/** A centred loader in place of a page. */
+export function PageLoader({ label = texts.shell.loadingPage }: { label?: string }) {
+  return (
+    <div className="fb-page-loader" role="status">
+      <Loader aria-hidden />
+      <span>{label}</span>
+    </div>
+  );
+}
+
+/** Covers the whole window while something runs that must not be disturbed. */
+export function LoadingOverlay({ visible, label = texts.dialog.working }: { visible: boolean; label?: string }) {
+  if (!visible) return null;
+  return (
+    <div className="fb-overlay" role="status">
+      <Loader aria-hidden />
+      <span>{label}</span>
+    </div>
+  );
+}
+
+/** For a route's `lazy`: loads the page's module on demand and shows the loader for at least 250 ms. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
+  return async (): Promise<{ Component: ComponentType }> => {
+    const [page] = await Promise.all([load(), new Promise((done) => setTimeout(done, leastMs))]);
+    return { Component: page.default };
+  };
+}

@@ -1,0 +1,75 @@
+/** The signature glyph: one bar per maturity. The outline is what is offered, the fill what bids cover, a gold cap says they ask for more. */
+import { ladderBars, ladderSentence, type Rung } from './ladder.ts';
+import { texts } from './texts.ts';
+import './ladder.css';
+
+export interface MaturityLadderProps {
+  readonly rungs: readonly Rung[];
+  /** `row` is 132 × 34 pixels; `wide` fills its place and prints the first and last year. */
+  readonly size?: 'row' | 'wide';
+}
+
+const box = { row: { width: 132, height: 34 }, wide: { width: 640, height: 96 } } as const;
+/** Room above the tallest bar for its cap. */
+const capRoom = { row: 4, wide: 7 } as const;
+const leastHeight = 3;
+
+export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
+  const { width, height } = box[size];
+  const bars = ladderBars(rungs);
+  const pitch = width / Math.max(bars.length, size === 'row' ? 6 : 4);
+  const gap = Math.min(pitch * 0.28, size === 'row' ? 3 : 8);
+  const cap = capRoom[size] - 1;
+  const years = [...new Set(rungs.map((rung) => rung.maturityDate.slice(0, 4)))].sort();
+  return (
+    <div className="fb-ladder" data-size={size}>
+      <svg
+        role="img"
+        aria-label={ladderSentence(rungs)}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        focusable="false"
+      >
+        <line className="fb-ladder-ground" x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
+        {bars.map((bar, at) => {
+          const x = at * pitch + gap / 2;
+          const tall = Math.max(leastHeight, bar.height * (height - capRoom[size] - 1));
+          const top = height - tall - 0.5;
+          const place = { x, width: pitch - gap };
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two maturities may be equal in everything; their place tells them apart.
+            <g key={at}>
+              <rect className="fb-ladder-offered" {...place} y={top} height={tall} />
+              {bar.fill > 0 && (
+                <rect
+                  className="fb-ladder-covered"
+                  {...place}
+                  y={height - 0.5 - tall * bar.fill}
+                  height={tall * bar.fill}
+                />
+              )}
+              {bar.over && <rect className="fb-ladder-over" {...place} y={top - cap} height={cap} />}
+            </g>
+          );
+        })}
+      </svg>
+      {size === 'wide' && years.length > 0 && (
+        <span className="fb-ladder-years" aria-hidden>
+          <span>{years[0]}</span>
+          {years.length > 1 && <span>{years.at(-1)}</span>}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What outline, fill and cap mean; once beside a wide ladder or above a list. */
+export function LadderLegend() {
+  return (
+    <ul className="fb-ladder-legend">
+      <li data-part="offered">{texts.ladder.legendOffered}</li>
+      <li data-part="covered">{texts.ladder.legendCovered}</li>
+      <li data-part="over">{texts.ladder.legendOver}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+/** The page before sign-in, laid out as a certificate: the issue's engraving on one side, the paper to fill in on the other. */
+import type { ReactNode } from 'react';
+import { useNamedPage } from './AppRoot.tsx';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { useApp } from './FairbookProvider.tsx';
+import { Logo } from './Logo.tsx';
+import { MaturityLadder } from './MaturityLadder.tsx';
+import { Rosette } from './Rosette.tsx';
+import { texts } from './texts.ts';
+import './public-page.css';
+
+export interface PublicPageProps {
+  readonly title: string;
+  /** One sentence beneath the title. */
+  readonly lead?: ReactNode;
+  /** The sentence on the engraved side; the app's own by default. */
+  readonly motto?: string;
+  /** `wide` for forms with two columns, such as a sign-up. */
+  readonly width?: 'form' | 'wide';
+  readonly children: ReactNode;
+}
+
+/** A ladder to look at, not a real sale: sixteen maturities of a level-debt issue, most of them covered. */
+const sample = [52, 54, 56, 59, 61, 64, 66, 69, 72, 75, 78, 81, 84, 88, 91, 95].map((offered, at) => ({
+  maturityDate: `${2027 + at}-12-01`,
+  offered,
+  covered: offered * ([1.2, 1, 1.4, 1, 1, 0.9, 1, 1.3, 0.8, 1, 0.7, 0.6, 0.7, 0.4, 0.5, 0.2][at] ?? 0),
+}));
+
+export function PublicPage({ title, lead, motto, width = 'form', children }: PublicPageProps) {
+  const app = useApp();
+  const heading = useNamedPage(title);
+  return (
+    <div className="fb-public" data-width={width}>
+      <aside className="fb-public-engraving" aria-label={texts.product[app]}>
+        <Logo app={app} />
+        <div className="fb-public-seal" aria-hidden>
+          <Rosette seed={`fairbook-${app}-sign-in`} size="100%" />
+        </div>
+        <div className="fb-public-motto">
+          <p>{motto ?? texts.signIn.lead[app]}</p>
+          <div aria-hidden>
+            <MaturityLadder rungs={sample} size="wide" />
+          </div>
+        </div>
+      </aside>
+      <main className="fb-public-paper">
+        <div className="fb-public-tools">
+          <ColorSchemeSwitch />
+        </div>
+        <div className="fb-public-form">
+          <header>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {lead && <p className="fb-public-lead">{lead}</p>}
+          </header>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The session within React: who is signed in, and leaving. */
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import type { Session, SessionState } from './session.ts';
+
+/** The page stays this long on «Signing out…» before it goes home. */
+const goodbye = 1000;
+
+const Context = createContext<Session | null>(null);
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  const queries = useQueryClient();
+  useEffect(() => void session.start(), [session]);
+  // However somebody left (button, expired token, another tab): the next person must find none of the answers.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.state().status === 'out') queries.clear();
+      }),
+    [session, queries],
+  );
+  return <Context value={session}>{children}</Context>;
+}
+
+export function useSession(): Session {
+  const session = useContext(Context);
+  if (!session) throw new Error('useSession needs a FairbookProvider around it');
+  return session;
+}
+
+export function useSessionState(): SessionState {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** Signs out, forgets every cached answer, and goes to the home page after a second. */
+export function useSignOut(): () => Promise<void> {
+  const session = useSession();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(
+    () =>
+      session.signOut(async () => {
+        queries.clear();
+        await new Promise((done) => setTimeout(done, goodbye));
+        await navigate('/', { replace: true });
+      }),
+    [session, queries, navigate],
+  );
+}

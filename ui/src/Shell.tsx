@@ -1,0 +1,165 @@
+/** The frame of every page behind the gate: skip link, sidebar, header with breadcrumbs, account. */
+import { ActionIcon, AppShell, Burger, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router';
+import { usePageTitle } from './AppRoot.tsx';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { type Crumb, crumbsOf } from './crumbs.ts';
+import { useApp } from './FairbookProvider.tsx';
+import { Logo } from './Logo.tsx';
+import { useSignOut } from './SessionContext.tsx';
+import { texts } from './texts.ts';
+import './shell.css';
+
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  /** An icon of 20 pixels. */
+  readonly icon: ReactNode;
+  /** How many wait there for this person; nothing is shown for 0. */
+  readonly waiting?: number;
+  /** True where only this very address counts as being there. */
+  readonly end?: boolean;
+}
+
+export interface NavGroup {
+  readonly label?: string;
+  readonly items: readonly NavItem[];
+}
+
+export interface ShellProps {
+  readonly nav: readonly NavGroup[];
+  readonly person: { readonly name: string; readonly email: string };
+  /** Slots of the header. */
+  readonly search?: ReactNode;
+  readonly bell?: ReactNode;
+  /** More entries of the account menu: Menu.Item elements. */
+  readonly accountItems?: ReactNode;
+  /** The page; the route's Outlet by default. */
+  readonly children?: ReactNode;
+}
+
+export function Shell({ nav, person, search, bell, accountItems, children }: ShellProps) {
+  const app = useApp();
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu of small screens.
+  useEffect(close, [pathname]);
+  return (
+    <AppShell
+      className="fb-shell"
+      layout="alt"
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={0}
+    >
+      <a className="fb-skip" href="#content">
+        {texts.shell.skip}
+      </a>
+      <AppShell.Header className="fb-header">
+        <Burger
+          className="fb-burger"
+          opened={opened}
+          onClick={toggle}
+          size="sm"
+          aria-label={opened ? texts.shell.closeMenu : texts.shell.openMenu}
+          aria-expanded={opened}
+        />
+        <Crumbs />
+        <div className="fb-header-tools">
+          {search}
+          {bell}
+          <ColorSchemeSwitch />
+          <AccountMenu person={person}>{accountItems}</AccountMenu>
+        </div>
+      </AppShell.Header>
+      <AppShell.Navbar className="fb-sidebar" component="nav" aria-label={texts.shell.mainNavigation}>
+        <div className="fb-sidebar-head">
+          <Link to={app === 'admin' ? '/dashboard' : '/'} className="fb-sidebar-logo" aria-label={texts.product[app]}>
+            <Logo app={app} />
+          </Link>
+          <Burger className="fb-burger" opened onClick={close} size="sm" aria-label={texts.shell.closeMenu} />
+        </div>
+        {nav.map((group, at) => (
+          <NavSection key={group.label ?? at} group={group} />
+        ))}
+      </AppShell.Navbar>
+      <AppShell.Main className="fb-main" id="content" tabIndex={-1}>
+        {children ?? <Outlet />}
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+function NavSection({ group }: { group: NavGroup }) {
+  return (
+    <div className="fb-nav">
+      {group.label && <span className="fb-label">{group.label}</span>}
+      <ul>
+        {group.items.map((item) => (
+          <li key={item.to}>
+            <NavLink to={item.to} end={item.end ?? false} className="fb-nav-link">
+              <span aria-hidden className="fb-nav-icon">
+                {item.icon}
+              </span>
+              <span>{item.label}</span>
+              {item.waiting !== undefined && item.waiting > 0 && (
+                <span className="fb-nav-count">
+                  <span aria-hidden>{item.waiting}</span>
+                  <span className="fb-hidden">, {texts.shell.waiting(item.waiting)}</span>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Crumbs() {
+  const handles = useMatches().map((match) => match.handle);
+  const crumbs: Crumb[] = crumbsOf(handles, usePageTitle());
+  if (crumbs.length === 0) return <span className="fb-crumbs" />;
+  return (
+    <nav className="fb-crumbs" aria-label={texts.shell.breadcrumbs}>
+      <ol>
+        {crumbs.map((crumb, at) => (
+          <li key={crumb.label}>
+            {crumb.to && at < crumbs.length - 1 ? (
+              <Link to={crumb.to}>{crumb.label}</Link>
+            ) : (
+              <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function AccountMenu({ person, children }: { person: ShellProps['person']; children: ReactNode }) {
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${texts.shell.account}: ${person.name}`}>
+          <IconUserCircle size={21} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="fb-account">
+          <strong>{person.name}</strong>
+          <span>{person.email}</span>
+        </div>
+        {children}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} aria-hidden />} onClick={() => void signOut()}>
+          {texts.shell.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,112 @@
+/** Trouble signing in: a new password, or the verification mail again. The answers never tell whether an address is known. */
+import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { IdentityError } from './identity-errors.ts';
+import { PublicPage } from './PublicPage.tsx';
+import { messageOf } from './queries.ts';
+import { useSession } from './SessionContext.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.signInHelp;
+
+export function SignInHelpPage() {
+  return (
+    <PublicPage title={words.title}>
+      <ResetCard />
+      <VerifyCard />
+      <Anchor component={Link} to="/signin">
+        {words.back}
+      </Anchor>
+    </PublicPage>
+  );
+}
+
+function ResetCard() {
+  const session = useSession();
+  const [email, setEmail] = useState('');
+  const reset = useMutation({ mutationFn: () => session.resetPassword(email.trim()), meta: { notice: false } });
+  return (
+    <section className="fb-help-card" aria-labelledby="reset-title">
+      <h2 className="fb-help-title" id="reset-title">
+        {words.resetTitle}
+      </h2>
+      <p className="fb-help-lead">{words.resetLead}</p>
+      <form onSubmit={sending(reset.mutate)}>
+        <TextInput
+          required
+          type="email"
+          autoComplete="username"
+          label={texts.signIn.email}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Outcome error={reset.error} done={reset.isSuccess ? words.resetDone : null} />
+        <Button type="submit" variant="default" loading={reset.isPending}>
+          {words.resetSubmit}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function VerifyCard() {
+  const session = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const verify = useMutation({
+    mutationFn: () =>
+      session.resendVerification(email.trim(), password).catch((error) => {
+        // A wrong pair gets the same answer as a right one, so that nobody can search for accounts here.
+        if (!(error instanceof IdentityError && error.code === 'wrong-pair')) throw error;
+      }),
+    meta: { notice: false },
+  });
+  return (
+    <section className="fb-help-card" aria-labelledby="verify-title">
+      <h2 className="fb-help-title" id="verify-title">
+        {words.verifyTitle}
+      </h2>
+      <p className="fb-help-lead">{words.verifyLead}</p>
+      <form onSubmit={sending(verify.mutate)}>
+        <TextInput
+          required
+          type="email"
+          autoComplete="username"
+          label={texts.signIn.email}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          required
+          autoComplete="current-password"
+          label={texts.signIn.password}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': texts.signIn.showPassword, tabIndex: 0 }}
+        />
+        <Outcome error={verify.error} done={verify.isSuccess ? words.verifyDone : null} />
+        <Button type="submit" variant="default" loading={verify.isPending}>
+          {words.verifySubmit}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Outcome({ error, done }: { error: unknown; done: string | null }) {
+  return (
+    <div aria-live="polite">
+      {error !== null && <Alert color="red">{messageOf(error)}</Alert>}
+      {done && <Alert color="brand">{done}</Alert>}
+    </div>
+  );
+}
+
+function sending(send: () => void) {
+  return (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+}

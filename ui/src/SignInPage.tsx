@@ -1,0 +1,146 @@
+/** Sign-in of both apps: e-mail and password, what went wrong above the form, demo accounts to click in a demo market. */
+import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { IdentityError } from './identity-errors.ts';
+import { PublicPage } from './PublicPage.tsx';
+import { messageOf } from './queries.ts';
+import { safeReturn } from './return-path.ts';
+import { useSession, useSessionState } from './SessionContext.tsx';
+import { texts } from './texts.ts';
+
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  /** «Issuer, City of Alder Creek» */
+  readonly label: string;
+}
+
+export interface SignInPageProps {
+  /** Where a person goes who did not ask for a page: '/dashboard'. */
+  readonly home: string;
+  /** Link to the sign-up: «Create administrator account». */
+  readonly signUp?: { readonly to: string; readonly label: string };
+  /** Offered in a demo market only. */
+  readonly demoAccounts?: readonly DemoAccount[];
+  readonly children?: ReactNode;
+}
+
+export function SignInPage({ home, signUp, demoAccounts = [], children }: SignInPageProps) {
+  const session = useSession();
+  const state = useSessionState();
+  const [search] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const signIn = useMutation({
+    mutationFn: () => session.signIn(email.trim(), password),
+    onMutate: () => resend.reset(),
+    meta: { notice: false },
+  });
+  const resend = useMutation({
+    mutationFn: () => session.resendVerification(email.trim(), password),
+    meta: { notice: false },
+  });
+
+  if (state.status === 'in') return <Navigate to={safeReturn(search.get('return'), home)} replace />;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const gaps = {
+      ...(email.trim() === '' && { email: texts.signIn.emailRequired }),
+      ...(password === '' && { password: texts.signIn.passwordRequired }),
+    };
+    setMissing(gaps);
+    const first = Object.keys(gaps)[0];
+    if (first === undefined) signIn.mutate();
+    else form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }
+
+  const problem = resend.error ?? signIn.error;
+  const unverified = problem instanceof IdentityError && problem.code === 'not-verified';
+  return (
+    <PublicPage title={texts.signIn.title}>
+      <div aria-live="assertive">
+        {state.status === 'failed' && !problem && (
+          <Alert color="red" title={state.message}>
+            <p className="fb-alert-text">{texts.identity.noConfigHelp}</p>
+            <Button size="xs" variant="default" onClick={() => void session.start()}>
+              {texts.problem.retry}
+            </Button>
+          </Alert>
+        )}
+        {problem && !resend.isSuccess && (
+          <Alert color={unverified ? 'orange' : 'red'} title={messageOf(problem)}>
+            {unverified && (
+              <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+                {texts.signIn.resend}
+              </Button>
+            )}
+          </Alert>
+        )}
+        {resend.isSuccess && <Alert color="brand">{texts.signIn.resent}</Alert>}
+      </div>
+      <form ref={form} onSubmit={submit} noValidate>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="username"
+          label={texts.signIn.email}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={missing.email}
+        />
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          label={texts.signIn.password}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': texts.signIn.showPassword, tabIndex: 0 }}
+          error={missing.password}
+        />
+        <Button type="submit" fullWidth size="md" loading={signIn.isPending}>
+          {texts.signIn.submit}
+        </Button>
+        <div className="fb-form-foot">
+          <Anchor component={Link} to="/signin-help">
+            {texts.signIn.trouble}
+          </Anchor>
+          {signUp && (
+            <Anchor component={Link} to={signUp.to}>
+              {signUp.label}
+            </Anchor>
+          )}
+        </div>
+      </form>
+      {children}
+      {demoAccounts.length > 0 && (
+        <section className="fb-demo" aria-labelledby="demo-accounts">
+          <h2 id="demo-accounts">{texts.signIn.demoTitle}</h2>
+          <p className="fb-demo-hint">{texts.signIn.demoHint}</p>
+          <ul>
+            {demoAccounts.map((account) => (
+              <li key={account.email}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setEmail(account.email);
+                    setPassword(account.password);
+                    setMissing({});
+                  }}
+                >
+                  <span>{account.label}</span>
+                  <span>{account.email}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </PublicPage>
+  );
+}

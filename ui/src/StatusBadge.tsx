@@ -1,0 +1,57 @@
+/** The badge of an account or an auction: always the word, never the colour alone. */
+import {
+  type AccountStatus,
+  type AuctionStatus,
+  accountStatuses,
+  auctionStatuses,
+  labelOf,
+} from '@fairbook/domain/vocabulary.ts';
+import { Badge, type BadgeVariant } from '@mantine/core';
+import './badge.css';
+
+interface Look {
+  readonly color: string;
+  readonly variant: BadgeVariant;
+}
+
+/** The colour names are the specification's; the theme makes them the house's own ramps. */
+const accountLooks: Readonly<Record<AccountStatus, Look>> = {
+  New: { color: 'blue', variant: 'light' },
+  'Pending Approval': { color: 'orange', variant: 'light' },
+  Active: { color: 'green', variant: 'light' },
+  Suspended: { color: 'yellow', variant: 'light' },
+  Error: { color: 'red', variant: 'light' },
+  Deactivated: { color: 'gray', variant: 'light' },
+};
+
+const auctionLooks: Readonly<Record<AuctionStatus, Look>> = {
+  Draft: { color: 'gray', variant: 'outline' },
+  PendingReview: { color: 'orange', variant: 'light' },
+  Approved: { color: 'blue', variant: 'light' },
+  Rejected: { color: 'red', variant: 'light' },
+  Scheduled: { color: 'blue', variant: 'outline' },
+  Live: { color: 'green', variant: 'filled' },
+  Ended: { color: 'gray', variant: 'filled' },
+};
+
+export function AccountBadge({ status }: { status: AccountStatus }) {
+  return <StatusBadge status={status} label={labelOf(accountStatuses, status)} look={accountLooks[status]} />;
+}
+
+export function AuctionBadge({ status }: { status: AuctionStatus }) {
+  return <StatusBadge status={status} label={labelOf(auctionStatuses, status)} look={auctionLooks[status]} />;
+}
+
+function StatusBadge({ status, label, look }: { status: string; label: string; look: Look }) {
+  return (
+    <Badge
+      component="span"
+      className="fb-badge"
+      data-status={status}
+      {...look}
+      leftSection={status === 'Live' && <span className="fb-badge-dot" />}
+    >
+      {label}
+    </Badge>
+  );
+}

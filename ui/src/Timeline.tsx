@@ -1,0 +1,47 @@
+/** The history of decisions: who, when, why, newest first. Kept for ever, and shown to both sides. */
+import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
+import { Moment } from './Figures.tsx';
+import { texts } from './texts.ts';
+import './page.css';
+
+export interface TimelineEntry {
+  readonly uuid: string;
+  readonly action: HistoryAction;
+  /** The person's name, where the reader may know it. */
+  readonly who?: string | null;
+  readonly remarks?: string | null;
+  /** ISO moment. */
+  readonly timestamp: string;
+}
+
+const tones: Partial<Record<HistoryAction, string>> = {
+  APPROVE: 'good',
+  REACTIVATE: 'good',
+  REJECT: 'bad',
+  SUSPEND: 'bad',
+  DEACTIVATE: 'bad',
+};
+
+export function Timeline({ entries, emptyText = texts.timeline.none }: TimelineProps) {
+  if (entries.length === 0) return <p className="fb-checklist-count">{emptyText}</p>;
+  const newestFirst = entries.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
+  return (
+    <ol className="fb-timeline">
+      {newestFirst.map((entry) => (
+        <li key={entry.uuid} data-tone={tones[entry.action]}>
+          <strong>{texts.timeline.actions[entry.action]}</strong>
+          {entry.who && ` ${texts.timeline.by(entry.who)}`}
+          <span className="fb-timeline-when">
+            <Moment at={entry.timestamp} />
+          </span>
+          {entry.remarks && <blockquote>{entry.remarks}</blockquote>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export interface TimelineProps {
+  readonly entries: readonly TimelineEntry[];
+  readonly emptyText?: string;
+}

@@ -1,0 +1,172 @@
+/** The two dialogs: one asks whether to go on, one takes a short form. Both lock while they work and stay open when it fails. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { Alert, Button, Modal } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { UnmetList } from './Checklist.tsx';
+import { messageOf } from './queries.ts';
+import { texts } from './texts.ts';
+import './dialogs.css';
+
+/** Cancel and Esc are the ways out: a stray click beside a form must not lose what was typed. */
+const frame = { withCloseButton: false, centered: true, closeOnClickOutside: false } as const;
+
+interface Asking {
+  readonly title?: string;
+  readonly ok?: string;
+  readonly cancel?: string;
+  /** Red, for what cannot be taken back. */
+  readonly danger?: boolean;
+  /** The work itself; its failure is shown in the dialog, which stays. */
+  readonly onConfirm: () => Promise<unknown> | undefined;
+  /** Where the steps of a 412 lie. */
+  readonly linkOf?: (step: string) => string | undefined;
+}
+
+export interface ConfirmDialogProps extends Asking {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** What will happen, in one sentence. */
+  readonly children: ReactNode;
+}
+
+/** 'Are you sure', with the focus on Cancel. */
+export function ConfirmDialog({ opened, onClose, children, ...asking }: ConfirmDialogProps) {
+  const [locked, setLocked] = useState(false);
+  return (
+    <Modal {...frame} opened={opened} onClose={onClose} closeOnEscape={!locked} size={440}>
+      <ConfirmBody {...asking} onDone={onClose} onCancel={onClose} onLock={setLocked}>
+        {children}
+      </ConfirmBody>
+    </Modal>
+  );
+}
+
+/** Asks from within an event handler: true once `onConfirm` has succeeded, false when the person cancelled. */
+export function confirm({ message, ...asking }: Asking & { readonly message: ReactNode }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      resolve(yes);
+      modals.close(id);
+    };
+    const id = modals.open({
+      ...frame,
+      size: 440,
+      onClose: () => resolve(false),
+      children: (
+        <ConfirmBody
+          {...asking}
+          onDone={() => answer(true)}
+          onCancel={() => answer(false)}
+          onLock={(locked) => modals.updateModal({ modalId: id, closeOnEscape: !locked })}
+        >
+          {message}
+        </ConfirmBody>
+      ),
+    });
+  });
+}
+
+interface ConfirmBodyProps extends Asking {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+  readonly onLock: (locked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function ConfirmBody({ title = texts.dialog.sure, children, onConfirm, onDone, ...rest }: ConfirmBodyProps) {
+  const work = useMutation({
+    mutationFn: async () => onConfirm(),
+    onMutate: () => rest.onLock(true),
+    onSettled: () => rest.onLock(false),
+    onSuccess: onDone,
+    meta: { notice: false },
+  });
+  return (
+    <div className="fb-dialog">
+      <Modal.Title>{title}</Modal.Title>
+      <div className="fb-dialog-text">{children}</div>
+      <Failure error={work.error} linkOf={rest.linkOf} />
+      <div className="fb-dialog-buttons">
+        <Button variant="default" data-autofocus onClick={rest.onCancel} disabled={work.isPending}>
+          {rest.cancel ?? texts.dialog.cancel}
+        </Button>
+        <Button color={rest.danger ? 'red' : 'brand'} loading={work.isPending} onClick={() => work.mutate()}>
+          {rest.ok ?? texts.dialog.ok}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export interface FormDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly submit?: string;
+  readonly cancel?: string;
+  readonly danger?: boolean;
+  /** Sends the form. `false` keeps the dialog open, for a form that is not valid; a failure is shown and nothing typed is lost. */
+  readonly onSubmit: () => Promise<unknown> | false;
+  readonly linkOf?: (step: string) => string | undefined;
+  /** The fields. The focus starts on the first one. */
+  readonly children: ReactNode;
+}
+
+export function FormDialog({ opened, onClose, ...form }: FormDialogProps) {
+  const [locked, setLocked] = useState(false);
+  return (
+    <Modal {...frame} opened={opened} onClose={onClose} closeOnEscape={!locked} size={520}>
+      <FormBody {...form} onClose={onClose} onLock={setLocked} />
+    </Modal>
+  );
+}
+
+type FormBodyProps = Omit<FormDialogProps, 'opened'> & { readonly onLock: (locked: boolean) => void };
+
+function FormBody({ title, children, onSubmit, onClose, onLock, ...rest }: FormBodyProps) {
+  const work = useMutation({
+    mutationFn: (sending: Promise<unknown>) => sending,
+    onMutate: () => onLock(true),
+    onSettled: () => onLock(false),
+    onSuccess: onClose,
+    meta: { notice: false },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog in a page's form must not send that form as well.
+    event.stopPropagation();
+    const sending = onSubmit();
+    if (sending !== false) work.mutate(sending);
+  }
+  return (
+    <form className="fb-dialog" onSubmit={submit} noValidate>
+      <Modal.Title>{title}</Modal.Title>
+      <fieldset className="fb-dialog-fields" disabled={work.isPending}>
+        {children}
+      </fieldset>
+      <Failure error={work.error} linkOf={rest.linkOf} />
+      <div className="fb-dialog-buttons">
+        <Button variant="default" onClick={onClose} disabled={work.isPending}>
+          {rest.cancel ?? texts.dialog.cancel}
+        </Button>
+        <Button type="submit" color={rest.danger ? 'red' : 'brand'} loading={work.isPending}>
+          {rest.submit ?? texts.dialog.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Failure({ error, linkOf }: { error: unknown; linkOf: Asking['linkOf'] | undefined }) {
+  if (error === null || error === undefined) return null;
+  if (error instanceof ApiError && error.missing.length > 0) {
+    return <UnmetList missing={error.missing} title={error.message} {...(linkOf && { linkOf })} />;
+  }
+  return (
+    <Alert color="red" role="alert">
+      {messageOf(error)}
+    </Alert>
+  );
+}

@@ -1,0 +1,90 @@
+/** How figures are printed for people: money, percentages, days, moments. Days stay text throughout and never meet a time zone. */
+import { texts } from './texts.ts';
+
+const nbsp = '\u00a0';
+
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+});
+const counts = new Intl.NumberFormat('en-US');
+
+/** '$12,500,000.00' from dollars as the wire carries them. */
+export function formatMoney(dollars: number): string {
+  return exact.format(dollars);
+}
+
+/** '$12,500,000': for amounts that are whole dollars by rule, such as principal and orders. Cents are shown where there are any. */
+export function formatWholeMoney(dollars: number): string {
+  return Number.isInteger(dollars) ? whole.format(dollars) : exact.format(dollars);
+}
+
+/** '$12.5M', three figures at most; the full value belongs in the title. */
+export function compactMoney(dollars: number): string {
+  return Math.abs(dollars) < 1000 ? formatWholeMoney(dollars) : compact.format(dollars);
+}
+
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** '4.78 %' from 4.78. */
+export function formatPercent(percent: number, digits = 2): string {
+  return `${percent.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${nbsp}%`;
+}
+
+/** '2.50–4.78 %', or one figure where both ends print the same. */
+export function formatPercentRange(low: number, high: number): string {
+  const from = low.toFixed(2);
+  return from === high.toFixed(2) ? formatPercent(low) : `${from}–${formatPercent(high)}`;
+}
+
+/** '1.8×': how often an amount covers another; two places below ten. */
+export function formatCover(ratio: number): string {
+  const digits = ratio >= 10 ? 0 : ratio >= 1 ? 1 : 2;
+  // Rounding must never promote an amount that falls short to one that is covered, nor hide the smallest demand.
+  const cut = Math.floor(ratio * 10 ** digits + 1e-9) / 10 ** digits;
+  return ratio > 0 && cut === 0 ? '<0.01×' : `${cut.toFixed(digits)}×`;
+}
+
+/** 'Dec 1, 2030' from '2030-12-01'; anything that is not a day is shown as it came. */
+export function formatDay(day: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  const month = texts.months[Number(match?.[2]) - 1];
+  return match && month ? `${month} ${Number(match[3])}, ${Number(match[1])}` : day;
+}
+
+/** 'Dec 2030' from '2030-12-01'. */
+export function formatMonth(day: string): string {
+  const match = /^(\d{4})-(\d{2})/.exec(day);
+  const month = texts.months[Number(match?.[2]) - 1];
+  return match && month ? `${month} ${Number(match[1])}` : day;
+}
+
+/** 'Nov 21, 2026, 2:05 PM PST' in the viewer's zone, or in `zone` (an IANA name). */
+export function formatMoment(iso: string, zone?: string): string {
+  return moment(iso, zone, { dateStyle: undefined, year: 'numeric', month: 'short', day: 'numeric' });
+}
+
+/** '2:05:07 PM PST': for something that happened today, such as the last save. */
+export function formatClock(iso: string, zone?: string): string {
+  return moment(iso, zone, { second: '2-digit' });
+}
+
+/** The same moment in the issuer's zone, where it is known, and in UTC: what the tooltip says. */
+export function momentTitle(iso: string, issuerZone?: string): string {
+  const zones = issuerZone && issuerZone !== 'UTC' ? [issuerZone, 'UTC'] : ['UTC'];
+  return zones.map((zone) => formatMoment(iso, zone)).join(' · ');
+}
+
+function moment(iso: string, zone: string | undefined, parts: Intl.DateTimeFormatOptions): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const options: Intl.DateTimeFormatOptions = { ...parts, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' };
+  if (zone !== undefined) options.timeZone = zone;
+  return new Intl.DateTimeFormat('en-US', options).format(at).replaceAll('\u202f', nbsp);
+}

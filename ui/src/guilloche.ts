@@ -1,0 +1,52 @@
+/** The line pattern of a bond certificate, computed from an issuer's uuid: the same uuid always gives the same rosette. */
+
+/** One ring: a wave around the circle, drawn `strands` times, each turned by `turn` degrees. */
+export interface Ring {
+  /** A closed path in a box of 200 × 200 around the origin. */
+  readonly path: string;
+  readonly strands: number;
+  readonly turn: number;
+  readonly tone: 'main' | 'second';
+}
+
+/** The rings of `seed`. `fine` for 64 pixels and more; below that fewer lines, so that they stay lines. */
+export function guilloche(seed: string, fine = true): Ring[] {
+  const next = numbersFrom(seed);
+  const pick = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const lace = pick(7, 12) * (fine ? 2 : 1);
+  const bands: [inner: number, outer: number, waves: number, bend: number, tone: Ring['tone']][] = [
+    [60 + pick(0, 6), 97, lace, pick(1, 3) / 10, 'main'],
+    [34 + pick(0, 8), 72 + pick(0, 6), Math.max(5, Math.round(lace / 2) + pick(-1, 2)), pick(2, 5) / 10, 'second'],
+    [6 + pick(0, 6), 44 + pick(0, 6), pick(5, 9), pick(1, 4) / 10, 'main'],
+  ];
+  return bands.map(([inner, outer, waves, bend, tone]) => {
+    const strands = fine ? pick(6, 8) : 3;
+    return { path: wave(inner, outer, waves, bend, fine ? 18 : 12), strands, turn: 360 / waves / strands, tone };
+  });
+}
+
+/** A closed wave between two radii; `bend` leans its crests, as an engraver's lathe does. */
+function wave(inner: number, outer: number, waves: number, bend: number, pointsPerWave: number): string {
+  const middle = (inner + outer) / 2;
+  const reach = (outer - inner) / 2;
+  const count = waves * pointsPerWave;
+  const points = Array.from({ length: count }, (_, at) => {
+    const angle = (at / count) * 2 * Math.PI;
+    const crest = waves * angle;
+    const radius = middle + reach * Math.sin(crest + bend * Math.sin(2 * crest));
+    return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+/** Even numbers from 0 to 1 that depend on nothing but the text: FNV-1a to seed, mulberry32 to go on. */
+function numbersFrom(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,53 @@
+/** The identity provider's failures as sentences for people. */
+import { texts } from './texts.ts';
+
+export type IdentityErrorCode =
+  | 'no-config'
+  | 'not-verified'
+  | 'already-verified'
+  | 'wrong-pair'
+  | 'in-use'
+  | 'weak'
+  | 'too-many'
+  | 'disabled'
+  | 'bad-email'
+  | 'unreachable'
+  | 'lost'
+  | 'other';
+
+export class IdentityError extends Error {
+  readonly code: IdentityErrorCode;
+
+  constructor(code: IdentityErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'IdentityError';
+    this.code = code;
+  }
+}
+
+/** One neutral text for an unknown address and for a wrong password, so that nobody can search for accounts. */
+const known: Readonly<Record<string, readonly [IdentityErrorCode, string]>> = {
+  'auth/invalid-credential': ['wrong-pair', texts.identity.wrongPair],
+  'auth/invalid-login-credentials': ['wrong-pair', texts.identity.wrongPair],
+  'auth/user-not-found': ['wrong-pair', texts.identity.wrongPair],
+  'auth/wrong-password': ['wrong-pair', texts.identity.wrongPair],
+  'auth/missing-password': ['wrong-pair', texts.identity.wrongPair],
+  'auth/email-already-in-use': ['in-use', texts.identity.inUse],
+  'auth/weak-password': ['weak', texts.identity.weak],
+  'auth/invalid-email': ['bad-email', texts.identity.badEmail],
+  'auth/missing-email': ['bad-email', texts.identity.badEmail],
+  'auth/too-many-requests': ['too-many', texts.identity.tooMany],
+  'auth/user-disabled': ['disabled', texts.identity.disabled],
+  'auth/network-request-failed': ['unreachable', texts.identity.unreachable],
+};
+
+/** Any failure as an Error with a sentence: the provider's by its code, those with a message of their own unchanged. */
+export function identityErrorOf(error: unknown): Error & { readonly code?: unknown } {
+  if (error instanceof IdentityError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string' || !code.startsWith('auth/')) {
+    return error instanceof Error ? error : new IdentityError('other', texts.identity.other);
+  }
+  const [ours, message] = known[code] ?? ['other', texts.identity.other];
+  return new IdentityError(ours, message, { cause: error });
+}

@@ -1,0 +1,100 @@
+/** The state of a list lives in the address, so that it can be shared, bookmarked and walked back. Pure: address to state and back. */
+
+/** What a list can be asked; everything else in the address is left alone. */
+export interface ListShape {
+  /** The first one is shown when the address names none. */
+  readonly tabs?: readonly string[];
+  /** Filters by name: `one` value or `many`. */
+  readonly filters?: Readonly<Record<string, 'one' | 'many'>>;
+  /** The order when the address names none: 'name' or '-createdAt'. */
+  readonly sort?: string;
+  readonly pageSize?: number;
+}
+
+export interface ListState {
+  readonly tab: string;
+  readonly q: string;
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** 'name' ascending, '-name' descending, '' for the server's own order. */
+  readonly sort: string;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export const pageSizes = [25, 50, 100, 200] as const;
+
+/** Reads an address. What it cannot make sense of counts as not said. */
+export function readListState(params: URLSearchParams, shape: ListShape): ListState {
+  const tabs = shape.tabs ?? [];
+  const tab = params.get('tab');
+  const size = Number(params.get('pageSize'));
+  const page = Number(params.get('page'));
+  const filters = Object.entries(shape.filters ?? {}).map(([name, kind]) => {
+    const values = valuesOf(params, name);
+    return [name, kind === 'one' ? values.slice(0, 1) : [...new Set(values)]] as const;
+  });
+  return {
+    tab: tab !== null && tabs.includes(tab) ? tab : (tabs[0] ?? ''),
+    q: params.get('q') ?? '',
+    filters: Object.fromEntries(filters),
+    sort: params.get('sort') ?? shape.sort ?? '',
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    pageSize: pageSizes.some((each) => each === size) ? size : (shape.pageSize ?? pageSizes[0]),
+  };
+}
+
+/** The address of `state`, with what `before` says beside it. Defaults are left out; lists are bracketed: state[0]=OR. */
+export function writeListState(state: ListState, shape: ListShape, before: URLSearchParams): URLSearchParams {
+  const names = ['tab', 'q', 'sort', 'page', 'pageSize', ...Object.keys(shape.filters ?? {})];
+  const params = new URLSearchParams([...before].filter(([key]) => !names.some((name) => isKeyOf(key, name))));
+  if (state.tab !== (shape.tabs?.[0] ?? '')) params.set('tab', state.tab);
+  if (state.q !== '') params.set('q', state.q);
+  for (const [name, values] of Object.entries(state.filters)) {
+    for (const [index, value] of values.entries()) {
+      params.append(shape.filters?.[name] === 'many' ? `${name}[${index}]` : name, value);
+    }
+  }
+  if (state.sort !== (shape.sort ?? '')) params.set('sort', state.sort);
+  if (state.page !== 1) params.set('page', String(state.page));
+  if (state.pageSize !== (shape.pageSize ?? pageSizes[0])) params.set('pageSize', String(state.pageSize));
+  return params;
+}
+
+/** `state` with `change`; any change but of the page itself leads back to page 1. */
+export function changed(state: ListState, change: Partial<ListState>): ListState {
+  const filters = { ...state.filters, ...change.filters };
+  return { ...state, page: 1, ...change, filters };
+}
+
+/** Whether words or filters narrow the list; a tab is a view of its own, not a filter. */
+export function isNarrowed(state: ListState): boolean {
+  return state.q !== '' || Object.values(state.filters).some((values) => values.length > 0);
+}
+
+/** The order after a click on a column: ascending, descending, and back to no order of one's own. */
+export function nextSort(sort: string, column: string): string {
+  if (sort === column) return `-${column}`;
+  return sort === `-${column}` ? '' : column;
+}
+
+/** The query of a list call: page, size, order, words and filters, with nothing empty. */
+export function queryOf(state: ListState, shape: ListShape): Record<string, string | number | string[]> {
+  const query: Record<string, string | number | string[]> = { page: state.page, pageSize: state.pageSize };
+  if (state.sort !== '') query['sort'] = state.sort;
+  if (state.q !== '') query['q'] = state.q;
+  for (const [name, values] of Object.entries(state.filters)) {
+    const first = values[0];
+    if (first !== undefined) query[name] = shape.filters?.[name] === 'many' ? [...values] : first;
+  }
+  return query;
+}
+
+/** All values of `name`: state=OR, state[]=OR and state[0]=OR alike. */
+function valuesOf(params: URLSearchParams, name: string): string[] {
+  return [...params].filter(([key, value]) => isKeyOf(key, name) && value !== '').map(([, value]) => value);
+}
+
+function isKeyOf(key: string, name: string): boolean {
+  return key === name || (key.startsWith(`${name}[`) && /^\[\d*\]$/.test(key.slice(name.length)));
+}

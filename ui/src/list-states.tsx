@@ -1,0 +1,51 @@
+/** Why a list shows no rows: nothing there yet, nothing that matches, or something went wrong. Also for parts of other pages. */
+import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MaturityLadder } from './MaturityLadder.tsx';
+import { messageOf } from './queries.ts';
+import { texts } from './texts.ts';
+import './list.css';
+
+/** An empty ladder: offered, and nothing in it yet. */
+const empty = [3, 5, 4, 6, 5, 7, 6, 8].map((offered, at) => ({ maturityDate: `${2027 + at}-12-01`, offered }));
+
+/** First run: says why there is nothing and how something will come. */
+export function NoRows({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className="fb-empty" role="status">
+      <span aria-hidden>
+        <MaturityLadder rungs={empty} />
+      </span>
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Words and filters leave nothing over. */
+export function NoMatch({ things, onClear }: { things: string; onClear: () => void }) {
+  return (
+    <div className="fb-empty" role="status">
+      <p>
+        <strong>{texts.list.noMatch(things)}</strong>
+        <br />
+        {texts.list.noMatchHint}
+      </p>
+      <Button variant="default" onClick={onClear}>
+        {texts.list.clear}
+      </Button>
+    </div>
+  );
+}
+
+/** The call failed: the sentence, and another try. */
+export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Alert color="red" role="alert" className="fb-list-problem">
+      <p className="fb-alert-text">{messageOf(error)}</p>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {texts.problem.retry}
+      </Button>
+    </Alert>
+  );
+}

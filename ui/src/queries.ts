@@ -1,0 +1,74 @@
+/** The cache of answers: how long they are fresh, when a failed call is tried again, and the red notice of a failure. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { notifications } from '@mantine/notifications';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { texts } from './texts.ts';
+
+/** What a query or an action may say about its own failures. */
+export interface FailureMeta extends Record<string, unknown> {
+  /** The notice's text; the server's message where it is absent. */
+  readonly errorMessage?: string;
+  /** False where the page itself is the place that shows the failure, as the gate does. */
+  readonly notice?: boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: FailureMeta;
+    mutationMeta: FailureMeta;
+  }
+}
+
+const minute = 60_000;
+/** Refusals a form shows at its own place: fields, conflicts, unmet conditions. */
+const shownInPlace = new Set([400, 403, 409, 412]);
+
+/** Answers are fresh for 5 minutes and kept for 30; returning to the window fetches nothing. `onSignedOut` runs on a 401. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const failed = (error: Error, meta: FailureMeta | undefined, inPlace: boolean) => {
+    if (meta?.notice === false) return;
+    if (statusOf(error) === 401) onSignedOut();
+    else if (!inPlace) showProblem(meta?.errorMessage ?? error.message);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => failed(error, query.meta, false) }),
+    mutationCache: new MutationCache({
+      onError: (error, _sent, _result, mutation) =>
+        failed(error, mutation.meta, shownInPlace.has(statusOf(error)) && mutation.meta?.errorMessage === undefined),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minute,
+        gcTime: 30 * minute,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => worthRetrying(error) && count < 2,
+      },
+    },
+  });
+}
+
+/** Whether asking again can help: nothing answered, or the server was overloaded or broken. */
+export function worthRetrying(error: Error): boolean {
+  const status = statusOf(error);
+  return status === 0 || status >= 500;
+}
+
+/** The status of an ApiError; 0 for anything that never got an answer. */
+export function statusOf(error: unknown): number {
+  return error instanceof ApiError ? error.status : 0;
+}
+
+/** The sentence of a failure, whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : texts.problem.unknown;
+}
+
+/** A red notice. It never says anything that is not on the page as well; the same text is not stacked. */
+export function showProblem(message: string): void {
+  notifications.show({ id: `problem:${message}`, color: 'red', message, role: 'alert' });
+}
+
+/** A green notice of something done. */
+export function showDone(message: string): void {
+  notifications.show({ color: 'brand', message, role: 'status' });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createServerClock } from './server-time.ts';
+
+function clockAt(start: number) {
+  let now = start;
+  const clock = createServerClock(() => now);
+  return { clock, pass: (ms: number) => (now += ms) };
+}
+
+test('before any answer the own clock stands in', () => {
+  const { clock } = clockAt(1000);
+  expect(clock.now()).toBe(1000);
+  expect(clock.offset()).toBe(0);
+});
+
+test('half of the way back is added to the time the server wrote', () => {
+  const { clock } = clockAt(10_000);
+  clock.note('20000', 400);
+  expect(clock.now()).toBe(20_200);
+});
+
+test('ISO text is read as well', () => {
+  const { clock } = clockAt(0);
+  clock.note('2026-11-21T00:00:00.000Z', 0);
+  expect(new Date(clock.now()).toISOString()).toBe('2026-11-21T00:00:00.000Z');
+});
+
+test('a slower answer does not replace a quicker one', () => {
+  const { clock } = clockAt(0);
+  clock.note('1000', 20);
+  clock.note('5000', 2000);
+  expect(clock.offset()).toBe(1010);
+});
+
+test('after ten minutes any answer is better than an old one', () => {
+  const { clock, pass } = clockAt(0);
+  clock.note('1000', 20);
+  pass(600_000);
+  clock.note('602000', 200);
+  expect(clock.offset()).toBe(2100);
+});
+
+test.each([null, '', 'soon'])('an unreadable header %j changes nothing', (header) => {
+  const { clock } = clockAt(7);
+  clock.note(header, 1);
+  expect(clock.now()).toBe(7);
+});

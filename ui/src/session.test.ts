@@ -1,0 +1,216 @@
+import { NotSignedIn } from '@fairbook/contract/errors.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createSession, type IdentityConfig, type IdentityProvider, type SessionOptions } from './session.ts';
+
+const config: IdentityConfig = {
+  apiKey: 'key',
+  authDomain: 'demo.example',
+  projectId: 'demo',
+  storageBucket: '',
+  messagingSenderId: '',
+  appId: 'app',
+};
+
+/** A provider in memory that speaks like the real one: same steps, same error codes. */
+function provider() {
+  const accounts = new Map<string, { password: string; emailVerified: boolean }>();
+  const mails: string[] = [];
+  let signedIn: string | null = null;
+  let appearsAfter = 0;
+  let listener = () => {};
+  const refuse = (code: string) => Object.assign(new Error(`Firebase: ${code}`), { code });
+  const become = (email: string | null) => {
+    signedIn = email;
+    listener();
+  };
+  const self: IdentityProvider = {
+    current: () => {
+      if (signedIn === null || appearsAfter-- > 0) return null;
+      const email = signedIn;
+      return {
+        email,
+        emailVerified: accounts.get(email)?.emailVerified ?? false,
+        token: async () => `token of ${email}`,
+        reload: async () => {},
+      };
+    },
+    watch: (next) => {
+      listener = next;
+      return () => {};
+    },
+    signIn: async (email, password) => {
+      if (accounts.get(email)?.password !== password) throw refuse('auth/invalid-credential');
+      become(email);
+    },
+    signUp: async (email, password) => {
+      if (accounts.has(email)) throw refuse('auth/email-already-in-use');
+      accounts.set(email, { password, emailVerified: false });
+      become(email);
+    },
+    sendVerification: async () => void mails.push(`verify ${signedIn}`),
+    sendPasswordReset: async (email) => {
+      if (!accounts.has(email)) throw refuse('auth/user-not-found');
+      mails.push(`reset ${email}`);
+    },
+    signOut: async () => become(null),
+  };
+  return { self, accounts, mails, slow: (times: number) => (appearsAfter = times), become };
+}
+
+let outside: ReturnType<typeof provider>;
+let kept: Map<string, string>;
+let waits: number[];
+
+beforeEach(() => {
+  outside = provider();
+  kept = new Map();
+  waits = [];
+  outside.accounts.set('ada@alder.example', { password: 'long enough', emailVerified: true });
+  outside.accounts.set('new@alder.example', { password: 'long enough', emailVerified: false });
+});
+
+function session(more: Partial<SessionOptions> = {}) {
+  return createSession({
+    loadConfig: async () => config,
+    startProvider: async () => outside.self,
+    store: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    wait: async (ms) => void waits.push(ms),
+    ...more,
+  });
+}
+
+test('a verified person signs in and has a token', async () => {
+  const mine = session();
+  await mine.signIn('ada@alder.example', 'long enough');
+  expect(mine.state()).toEqual({ status: 'in', email: 'ada@alder.example' });
+  expect(await mine.getToken()).toBe('token of ada@alder.example');
+});
+
+test('an unverified person is told so and stays signed out', async () => {
+  const mine = session();
+  await expect(mine.signIn('new@alder.example', 'long enough')).rejects.toThrow('Email Not Verified');
+  expect(mine.state()).toEqual({ status: 'out' });
+});
+
+test('a wrong pair gets one neutral sentence', async () => {
+  const wrong = session().signIn('ada@alder.example', 'guess');
+  await expect(wrong).rejects.toThrow('The e-mail or the password is not right.');
+});
+
+test('without a person the token call throws Not signed in', async () => {
+  await expect(session().getToken()).rejects.toThrow(new NotSignedIn());
+});
+
+test('the user is looked for up to five times, half a second apart', async () => {
+  const mine = session();
+  await mine.start();
+  outside.slow(5);
+  await mine.signIn('ada@alder.example', 'long enough');
+  expect(waits).toEqual([500, 500, 500, 500, 500]);
+});
+
+test('after five retries the person is asked to try again', async () => {
+  const mine = session();
+  await mine.start();
+  outside.slow(6);
+  await expect(mine.signIn('ada@alder.example', 'long enough')).rejects.toThrow('your account could not be read');
+});
+
+test('signing up registers with the token and then sends the mail', async () => {
+  const mine = session();
+  const seen: string[] = [];
+  await mine.signUp('bo@alder.example', 'long enough', async (token) => seen.push(token, ...outside.mails));
+  expect(seen).toEqual(['token of bo@alder.example']);
+  expect(outside.mails).toEqual(['verify bo@alder.example']);
+  expect(mine.state()).toEqual({ status: 'unverified', email: 'bo@alder.example' });
+});
+
+test('a refused registration can be sent again with the same pair', async () => {
+  const mine = session();
+  const refused = mine.signUp('bo@alder.example', 'long enough', async () => {
+    throw new Error('This e-mail has not been invited');
+  });
+  await expect(refused).rejects.toThrow('This e-mail has not been invited');
+  expect(outside.mails).toEqual([]);
+  await mine.signUp('bo@alder.example', 'long enough', async () => undefined);
+  expect(outside.mails).toEqual(['verify bo@alder.example']);
+});
+
+test('an address of somebody else cannot be signed up', async () => {
+  const taken = session().signUp('ada@alder.example', 'another password', async () => undefined);
+  await expect(taken).rejects.toThrow('An account with this e-mail exists');
+});
+
+test('a password below eight characters never reaches the provider', async () => {
+  const short = session().signUp('bo@alder.example', 'short', async () => undefined);
+  await expect(short).rejects.toThrow('Password must be at least 8 characters');
+  expect(outside.accounts.has('bo@alder.example')).toBe(false);
+});
+
+test('resending to a verified address says so', async () => {
+  const again = session().resendVerification('ada@alder.example', 'long enough');
+  await expect(again).rejects.toThrow('Email already verified');
+  expect(outside.mails).toEqual([]);
+});
+
+test('resending leaves nobody signed in', async () => {
+  const mine = session();
+  await mine.resendVerification('new@alder.example', 'long enough');
+  expect(outside.mails).toEqual(['verify new@alder.example']);
+  expect(mine.state()).toEqual({ status: 'out' });
+});
+
+test('a reset answers the same for an unknown address', async () => {
+  await session().resetPassword('nobody@alder.example');
+  await session().resetPassword('ada@alder.example');
+  expect(outside.mails).toEqual(['reset ada@alder.example']);
+});
+
+test('the configuration is asked for once in a browser session', async () => {
+  let asked = 0;
+  const loadConfig = async () => {
+    asked += 1;
+    return config;
+  };
+  await session({ loadConfig }).start();
+  await session({ loadConfig }).start();
+  expect(asked).toBe(1);
+});
+
+test('a configuration that cannot be had fails with its sentence, and the next try may succeed', async () => {
+  let down = true;
+  const mine = session({
+    loadConfig: async () => {
+      if (down) throw new Error('500');
+      return config;
+    },
+  });
+  await mine.start();
+  expect(mine.state()).toEqual({ status: 'failed', message: 'Could not get firebase config' });
+  down = false;
+  await mine.start();
+  expect(mine.state()).toEqual({ status: 'out' });
+});
+
+test('while somebody leaves, the state says so until everything is cleared', async () => {
+  const mine = session();
+  await mine.signIn('ada@alder.example', 'long enough');
+  const seen: string[] = [];
+  mine.subscribe(() => seen.push(mine.state().status));
+  await mine.signOut(async () => {
+    await expect(mine.getToken()).rejects.toThrow('Not signed in');
+    seen.push('cleared');
+  });
+  expect(seen).toEqual(['leaving', 'cleared', 'out']);
+});
+
+test('signing out in another tab is noticed', async () => {
+  const mine = session();
+  await mine.signIn('ada@alder.example', 'long enough');
+  outside.become(null);
+  expect(mine.state()).toEqual({ status: 'out' });
+});

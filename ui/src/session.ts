@@ -1,0 +1,249 @@
+/** Who is signed in: the one place that speaks with the identity provider. Framework-free, so that it can be tested as it is. */
+import { NotSignedIn } from '@fairbook/contract/errors.ts';
+import { IdentityError, identityErrorOf } from './identity-errors.ts';
+import { texts } from './texts.ts';
+
+/** The answer of firebase-config; `identityUrl` is there only with the local provider. */
+export interface IdentityConfig {
+  readonly apiKey: string;
+  readonly authDomain: string;
+  readonly projectId: string;
+  readonly storageBucket: string;
+  readonly messagingSenderId: string;
+  readonly appId: string;
+  readonly measurementId?: string | undefined;
+  readonly identityUrl?: string | undefined;
+}
+
+/** A session ends with the tab, or stays in the browser until somebody signs out. */
+export type KeptFor = 'tab' | 'browser';
+
+export interface Account {
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly token: (fresh?: boolean) => Promise<string>;
+  readonly reload: () => Promise<void>;
+}
+
+export interface IdentityProvider {
+  readonly current: () => Account | null;
+  /** Calls `listener` whenever somebody signs in or out, in another tab too. */
+  readonly watch: (listener: () => void) => () => void;
+  readonly signIn: (email: string, password: string) => Promise<void>;
+  readonly signUp: (email: string, password: string) => Promise<void>;
+  readonly sendVerification: () => Promise<void>;
+  readonly sendPasswordReset: (email: string) => Promise<void>;
+  readonly signOut: () => Promise<void>;
+}
+
+export type SessionState =
+  | { readonly status: 'starting' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'out' }
+  | { readonly status: 'unverified' | 'in' | 'leaving'; readonly email: string };
+
+export interface SessionOptions {
+  /** Asks the server for the provider's configuration; kept for the browser session. */
+  readonly loadConfig: () => Promise<IdentityConfig>;
+  readonly startProvider?: (config: IdentityConfig, keptFor: KeptFor) => Promise<IdentityProvider>;
+  readonly keptFor?: KeptFor;
+  readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+const cacheKey = 'fairbook.identity';
+const retries = 5;
+const pause = 500;
+
+/** Makes the session of a page. Its calls throw IdentityError with a sentence for people. */
+export function createSession(options: SessionOptions) {
+  const wait = options.wait ?? ((ms) => new Promise((done) => setTimeout(done, ms)));
+  const store = options.store ?? globalThis.sessionStorage;
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'starting' };
+  let starting: Promise<IdentityProvider> | null = null;
+  /** While a call is at work, or somebody is leaving, the provider's own events must not change the state half-way. */
+  let busy = 0;
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function follow(provider: IdentityProvider): void {
+    const account = provider.current();
+    if (!account) become({ status: 'out' });
+    else become({ status: account.emailVerified ? 'in' : 'unverified', email: account.email });
+  }
+
+  async function loadConfig(): Promise<IdentityConfig> {
+    const kept = keptConfig(store.getItem(cacheKey));
+    if (kept) return kept;
+    const config = await options.loadConfig().catch(() => {
+      throw new IdentityError('no-config', texts.identity.noConfig);
+    });
+    store.setItem(cacheKey, JSON.stringify(config));
+    return config;
+  }
+
+  async function begin(): Promise<IdentityProvider> {
+    if (state.status === 'failed') become({ status: 'starting' });
+    try {
+      const startProvider = options.startProvider ?? (await import('./firebase.ts')).startFirebase;
+      const provider = await startProvider(await loadConfig(), options.keptFor ?? 'browser');
+      provider.watch(() => {
+        if (busy === 0) follow(provider);
+      });
+      follow(provider);
+      return provider;
+    } catch (error) {
+      starting = null;
+      become({ status: 'failed', message: identityErrorOf(error).message });
+      throw error;
+    }
+  }
+
+  /** Starts the provider once; after a failure the next call tries again. */
+  function start(): Promise<IdentityProvider> {
+    starting ??= begin();
+    return starting;
+  }
+
+  /** Runs `work` with the provider; its failures become IdentityErrors and the state follows when it ends. */
+  async function withProvider<Result>(work: (provider: IdentityProvider) => Promise<Result>): Promise<Result> {
+    busy += 1;
+    try {
+      const provider = await start();
+      try {
+        return await work(provider);
+      } finally {
+        if (busy === 1 && state.status !== 'leaving') follow(provider);
+      }
+    } catch (error) {
+      const known = identityErrorOf(error);
+      // The kept configuration may name a provider that has moved: ask again next time.
+      if (known.code === 'unreachable') store.removeItem(cacheKey);
+      throw known;
+    } finally {
+      busy -= 1;
+    }
+  }
+
+  /** The account just signed in; the provider may need a moment to know it. */
+  async function obtainAccount(provider: IdentityProvider): Promise<Account> {
+    for (let attempt = 0; ; attempt += 1) {
+      const account = provider.current();
+      if (account) return account;
+      if (attempt === retries) throw new IdentityError('lost', texts.identity.lost);
+      await wait(pause);
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start: async (): Promise<void> => {
+      await start().catch(() => undefined);
+    },
+
+    /** Signs in. Throws 'Email Not Verified' and stays signed out where the address is not verified. */
+    signIn: (email: string, password: string) =>
+      withProvider(async (provider) => {
+        await provider.signIn(email, password);
+        const account = await obtainAccount(provider);
+        if (account.emailVerified) return;
+        await provider.signOut();
+        throw new IdentityError('not-verified', texts.identity.notVerified);
+      }),
+
+    /**
+     * Creates the account, hands its ID token to `register` (the sign-up call) and then sends the verification mail.
+     * After a refused registration the same pair may be sent again: the account that exists already is used.
+     */
+    signUp: (email: string, password: string, register: (idToken: string) => Promise<unknown>) =>
+      withProvider(async (provider) => {
+        if (password.length < 8) throw new IdentityError('weak', texts.identity.weak);
+        await provider.signUp(email, password).catch(async (error) => {
+          const known = identityErrorOf(error);
+          if (known.code !== 'in-use') throw known;
+          await provider.signIn(email, password).catch(() => {
+            throw known;
+          });
+        });
+        const account = await obtainAccount(provider);
+        await register(await account.token());
+        if (!account.emailVerified) await provider.sendVerification();
+      }),
+
+    /** Sends the verification mail again. Throws 'Email already verified' where there is nothing to verify. */
+    resendVerification: (email: string, password: string) =>
+      withProvider(async (provider) => {
+        await provider.signIn(email, password);
+        const account = await obtainAccount(provider);
+        if (!account.emailVerified) await provider.sendVerification();
+        await provider.signOut();
+        if (account.emailVerified) throw new IdentityError('already-verified', texts.identity.alreadyVerified);
+      }),
+
+    /** Whether the address of the person who signed up has been verified by now. */
+    checkVerification: () =>
+      withProvider(async (provider) => {
+        const account = await obtainAccount(provider);
+        await account.reload();
+        const fresh = await obtainAccount(provider);
+        if (fresh.emailVerified) await fresh.token(true);
+        return fresh.emailVerified;
+      }),
+
+    /** Asks for a reset mail. Says nothing about whether the address is known. */
+    resetPassword: (email: string) =>
+      withProvider((provider) =>
+        provider.sendPasswordReset(email).catch((error) => {
+          if (identityErrorOf(error).code !== 'wrong-pair') throw error;
+        }),
+      ),
+
+    /** Signs out; the state is 'leaving' until `afterwards` is done, so that pages can say so. */
+    signOut: async (afterwards: () => Promise<void> = async () => {}): Promise<void> => {
+      const provider = await start();
+      busy += 1;
+      become({ status: 'leaving', email: 'email' in state ? state.email : '' });
+      try {
+        await provider.signOut();
+        await afterwards();
+      } finally {
+        busy -= 1;
+        follow(provider);
+      }
+    },
+
+    /** The ID token of the person signed in. Throws NotSignedIn where nobody is. */
+    getToken: async (): Promise<string> => {
+      const account = (await start()).current();
+      if (!account || state.status === 'leaving') throw new NotSignedIn();
+      return account.token().catch((error) => {
+        throw identityErrorOf(error);
+      });
+    },
+  };
+}
+
+function keptConfig(text: string | null): IdentityConfig | null {
+  if (text === null) return null;
+  try {
+    const config: unknown = JSON.parse(text);
+    return isConfig(config) ? config : null;
+  } catch {
+    return null;
+  }
+}
+
+function isConfig(value: unknown): value is IdentityConfig {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'apiKey' in value && typeof value.apiKey === 'string' && 'projectId' in value;
+}
