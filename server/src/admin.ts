@@ -1,4 +1,5 @@
 /** Every handler of the administrators' API, feature by feature. */
 import { accountsAdminHandlers } from './accounts/admin.ts';
+import { peopleHandlers } from './people/admin.ts';
 
-export const adminHandlers = { ...accountsAdminHandlers };
+export const adminHandlers = { ...accountsAdminHandlers, ...peopleHandlers };

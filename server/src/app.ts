@@ -109,6 +109,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const { status, body, ours } = answerOf(error);
   if (ours) request.log.error({ requestId: request.id, err: error }, 'request failed');
   if (status === 503) reply.header('retry-after', '1');
+  if (status === 429) reply.header('retry-after', '60');
   return reply.status(status).type('application/json').send(body);
 }
 

@@ -1,6 +1,12 @@
 /** Every handler of the market's API, feature by feature. */
 import { accountsHandlers } from './accounts/market.ts';
-
+import { invitesHandlers } from './invites/market.ts';
 import { notificationsHandlers } from './notifications/market.ts';
+import { onboardingHandlers } from './onboarding/market.ts';
 
-export const marketHandlers = { ...accountsHandlers, ...notificationsHandlers };
+export const marketHandlers = {
+  ...accountsHandlers,
+  ...onboardingHandlers,
+  ...invitesHandlers,
+  ...notificationsHandlers,
+};

@@ -2,9 +2,10 @@
 import type { Deps } from './deps.ts';
 import type { JobHandlers } from './jobs.ts';
 import { notificationsJobs } from './notifications/jobs.ts';
+import { onboardingJobs } from './onboarding/jobs.ts';
 
 /** One handler for every kind of job, feature by feature. */
-export const jobHandlers: JobHandlers = { ...notificationsJobs };
+export const jobHandlers: JobHandlers = { ...notificationsJobs, ...onboardingJobs };
 
 /** Does jobs as they fall due until it is closed. */
 export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> }> {

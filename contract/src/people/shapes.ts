@@ -91,19 +91,22 @@ const auctionLine = z.object({
 /** Orders placed and not withdrawn. */
 const orders = { bidCount: z.number(), auctionCount: z.number() };
 
-/** An account's own users. */
-const contact = z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() });
+/** An account's users, and the subject under which the audit trail speaks of it. */
+const standing = {
+  ...moments,
+  auditSubject: z.string(),
+  contacts: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })),
+};
 
 export const municipalityDetail = municipalityProfile.extend({
-  ...moments,
+  ...standing,
   auctionsCount: z.number(),
   auctions: z.array(auctionLine),
-  contacts: z.array(contact),
 });
-export const individualDetail = individualProfile.extend({ ...moments, ...orders });
-export const institutionalDetail = institutionalProfile.extend({ ...moments, ...orders, contacts: z.array(contact) });
+export const individualDetail = individualProfile.extend({ ...standing, ...orders });
+export const institutionalDetail = institutionalProfile.extend({ ...standing, ...orders });
 export const professionalDetail = professionalProfile.extend({
-  ...moments,
+  ...standing,
   name: z.string(),
   initials: z.string(),
   municipalities: z.array(

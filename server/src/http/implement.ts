@@ -25,6 +25,8 @@ export interface Call<R> {
   readonly now: Date;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly requestId: string;
+  /** The network address the request came from. */
+  readonly address: string;
   readonly deps: Omit<Deps, 'db' | 'pool'>;
 }
 
@@ -113,6 +115,7 @@ async function readCall(
     now: deps.clock(),
     headers: request.headers,
     requestId: request.id,
+    address: request.ip,
     deps: handed,
   };
 }

@@ -51,6 +51,13 @@ export async function writeStatus(
   );
 }
 
+const subjects = { municipality: 'municipality', investorOrg: 'investor', marketProfOrg: 'professional' } as const;
+
+/** How the audit trail names an account: 'investor:<uuid>'. */
+export function auditSubject({ table }: AccountKey, uuid: string): string {
+  return `${subjects[table]}:${uuid}`;
+}
+
 /** Ids of the people who belong to an account. */
 export async function usersOf(db: Db, { table, id }: AccountKey): Promise<number[]> {
   const column = {

@@ -131,7 +131,8 @@ export async function listAttachments(db: Db, municipalityId: number) {
   return db
     .selectFrom('municipalityAttachment as a')
     .innerJoin('uploadedFile as f', 'f.id', 'a.uploadedFileId')
-    .select(['a.uuid as id', 'f.originalName as name', 'a.type', 'f.url', 'a.createdAt'])
+    .select(['a.uuid as id', 'f.originalName as name', 'f.url', 'a.createdAt'])
+    .select((eb) => eb.ref('a.type').$castTo<UploadKind>().as('type'))
     .where('a.municipalityId', '=', municipalityId)
     .orderBy('a.id')
     .execute();

@@ -1,0 +1,70 @@
+/** What ties a market professional to municipalities: invitations and parts in their sales. */
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import type { AdvisorRole } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+/** Municipalities that invited the professional or named them in a sale, by name, with the parts played there. */
+export async function listConnections(db: Db, userId: number) {
+  return db
+    .selectFrom('municipality as m')
+    .select(['m.name', 'm.uuid', 'm.status'])
+    .select(
+      sql<AdvisorRole[]>`array(select distinct p.type from auction_professional as p join auction as a
+        on a.id = p.auction_id where a.municipality_id = m.id and p.market_prof_id = ${userId} order by p.type)`.as(
+        'type',
+      ),
+    )
+    .where(
+      sql<boolean>`m.id in (
+        select a.municipality_id from auction_professional as p join auction as a on a.id = p.auction_id
+          where p.market_prof_id = ${userId}
+        union
+        select o.municipality_id from user_invite as v join "user" as u on u.email = v.email
+          join user_org as o on o.user_id = v.invited_by_id where u.id = ${userId} and v.accepted_at is not null)`,
+    )
+    .orderBy('m.name')
+    .orderBy('m.id')
+    .execute();
+}
+
+/** Sales the professional is named in, the latest first, with the documents of each in the order of their slots. */
+export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
+  const auctions = await db
+    .selectFrom('auction as a')
+    .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
+    .select(['a.id', 'a.uuid', 'a.name', 'a.status', 'a.amount', 'm.uuid as muniUuid', 'm.name as muniName'])
+    .select(['a.marketingPeriodLaunchDate', 'a.startDate', 'a.closeDate'])
+    .select(
+      sql<AdvisorRole[]>`array(select p.type from auction_professional as p
+        where p.auction_id = a.id and p.market_prof_id = ${userId} order by p.type)`.as('type'),
+    )
+    .where(sql<boolean>`exists (select from auction_professional as p
+      where p.auction_id = a.id and p.market_prof_id = ${userId})`)
+    .orderBy('a.createdAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+  const documents = await documentsOf(
+    db,
+    auctions.map((auction) => auction.id),
+  );
+  return auctions.map(({ id, muniUuid, muniName, ...auction }) => ({
+    ...auction,
+    status: effectiveStatus(auction, now),
+    municipality: { uuid: muniUuid, name: muniName },
+    documents: documents.filter((document) => document.auctionId === id),
+  }));
+}
+
+async function documentsOf(db: Db, auctionIds: readonly number[]) {
+  if (auctionIds.length === 0) return [];
+  const { rows } = await sql<{ auctionId: number; id: string; name: string; url: string }>`
+    select a.id as auction_id, f.uuid as id, f.original_name as name, f.url
+    from auction as a
+    cross join lateral unnest(array[a.doc_investor_presentation_id, a.doc_preliminary_official_statement_id,
+      a.doc_other1_id, a.doc_other2_id]) with ordinality as slot (file_id, position)
+    join uploaded_file as f on f.id = slot.file_id
+    where a.id = any (${auctionIds}::bigint[])
+    order by a.id, slot.position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,133 @@
+/** Municipalities invite professionals; a code that only a mail carries proves the invitation, and guessing is slowed down. */
+import { randomBytes } from 'node:crypto';
+import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
+import { refusal } from '@fairbook/domain/refusal.ts';
+import { isKnown } from '../accounts/accounts.sql.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Issuer } from '../http/actor.ts';
+import { conflict, expect, found, invalid, tooMany } from '../http/errors.ts';
+import type { Call, Handlers } from '../http/implement.ts';
+import { listAttachedAuctions, listConnections } from './connections.sql.ts';
+import {
+  deleteInvite,
+  findOpenInvite,
+  insertInvite,
+  listInvites,
+  lockInvite,
+  readInviterName,
+  renewInvite,
+} from './invites.sql.ts';
+
+export const invitesHandlers: Handlers<typeof invitesMarket> = {
+  validateInvite: async ({ db, body, address, now, deps }) => {
+    // Counted before it is looked at, so that many tries at the same moment gain nothing.
+    if (!countTry(address, now)) throw tooMany('Too many tries. Wait a minute and try again.');
+    if (!(await deps.captcha.isPerson(body.recaptchaToken, address))) {
+      throw invalid({ recaptchaToken: 'The captcha was not accepted. Please try again.' });
+    }
+    const userType = await findOpenInvite(db, body.email, body.inviteCode);
+    if (userType === undefined) throw invalid({ inviteCode: 'This invitation is not valid' });
+    forgetTry(address, now);
+    return { userType };
+  },
+
+  inviteProfessional: async (call) => invite(call, call.body.email, call.body.name),
+
+  inviteProfessionalByEmail: async (call) => invite(call, call.body.email, null),
+
+  listInvites: async ({ db, actor, now }) => {
+    const invites = await listInvites(db, actor.municipalityId);
+    return invites.map((sent) => seen(sent, now));
+  },
+
+  resendInvite: async ({ db, actor, params, now, deps }) => {
+    const { id, acceptedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
+    expect(whyNotChange(acceptedAt));
+    const code = newCode();
+    const renewed = await renewInvite(db, id, code);
+    await audit(db, { actor, action: 'invite.resend', subject: `invite:${id}` });
+    await sendInvitation(db, deps, actor, renewed.email, code);
+    return seen(renewed, now);
+  },
+
+  revokeInvite: async ({ db, actor, params }) => {
+    const { id, acceptedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
+    expect(whyNotChange(acceptedAt));
+    await deleteInvite(db, id);
+    await audit(db, { actor, action: 'invite.revoke', subject: `invite:${id}` });
+    return null;
+  },
+
+  listConnections: async ({ db, actor }) => listConnections(db, actor.userId),
+
+  listAttachedAuctions: async ({ db, actor, now }) => listAttachedAuctions(db, actor.userId, now),
+};
+
+type InviteCall = Pick<Call<(typeof invitesMarket)['inviteProfessional']>, 'db' | 'actor' | 'now' | 'deps'>;
+
+async function invite({ db, actor, now, deps }: InviteCall, email: string, name: string | null) {
+  if (await isKnown(db, { uid: '', email })) throw conflict('account-exists', 'An account with this e-mail exists');
+  const code = newCode();
+  const sent = await insertInvite(db, {
+    code,
+    email,
+    name,
+    userType: 'market-professional',
+    invitedById: actor.userId,
+  });
+  if (!sent) throw conflict('already-invited', 'Already invited');
+  await audit(db, { actor, action: 'invite.send', subject: `invite:${sent.id}` });
+  await sendInvitation(db, deps, actor, email, code);
+  return seen(sent, now);
+}
+
+async function sendInvitation(db: Db, deps: InviteCall['deps'], actor: Issuer, email: string, code: string) {
+  const inviter = await readInviterName(db, actor.municipalityId);
+  const link = `${deps.config.marketUrl}/invite?${new URLSearchParams({ code, email })}`;
+  await deps.jobs.enqueue(db, 'send-mail', {
+    to: email,
+    subject: `${inviter} invites you to Fairbook`,
+    text: [
+      `${actor.firstName} ${actor.lastName} of ${inviter} invites you to join Fairbook as a market professional.`,
+      `Open your account here within 30 days:\n${link}`,
+      'If you did not expect this, you need not do anything.',
+    ].join('\n\n'),
+  });
+}
+
+function seen<Invite extends { readonly expiresAt: Date; readonly acceptedAt: Date | null }>(sent: Invite, now: Date) {
+  return { ...sent, isExpired: sent.acceptedAt === null && sent.expiresAt <= now };
+}
+
+function whyNotChange(acceptedAt: Date | null) {
+  return acceptedAt === null ? null : refusal('invite-accepted', 'This invitation has been accepted already');
+}
+
+/** 192 bits, so that guessing is hopeless even without a limit. */
+function newCode(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+const mostTries = 5;
+const minute = 60_000;
+
+/** Moments of the last minute's failed tries by address. Each process keeps its own: this is a limit, not a record. */
+const tries = new Map<string, number[]>();
+
+/** False where this address has used up its tries. */
+function countTry(address: string, now: Date): boolean {
+  // Forgotten all at once where too many addresses come by, so that nobody can fill the memory.
+  if (tries.size >= 10_000) tries.clear();
+  const recent = (tries.get(address) ?? []).filter((at) => at > now.getTime() - minute);
+  if (recent.length >= mostTries) return false;
+  tries.set(address, [...recent, now.getTime()]);
+  return true;
+}
+
+/** A try that succeeded does not count. */
+function forgetTry(address: string, now: Date): void {
+  const recent = tries.get(address) ?? [];
+  const at = recent.indexOf(now.getTime());
+  tries.set(address, at < 0 ? recent : recent.toSpliced(at, 1));
+}

@@ -1,0 +1,221 @@
+/** Profiles are filled in by their owners, part by part, and sent to the administrators when complete. */
+import { randomUUID } from 'node:crypto';
+import type { onboardingMarket } from '@fairbook/contract/onboarding/market.ts';
+import { editing, nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
+import { appendEntry } from '@fairbook/domain/approval.ts';
+import { refusal, type Unmet } from '@fairbook/domain/refusal.ts';
+import { audit } from '../db/audit.ts';
+import { forgetFiles, keepFile } from '../db/files.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Investor, Issuer, Professional, User } from '../http/actor.ts';
+import { allow, expect, expectComplete, found, invalid } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import { type AccountKey, auditSubject, lockAccount, writeStatus } from './accounts.sql.ts';
+import { readMunicipalityProfile, saveFinEcon, saveOverview } from './municipalities.sql.ts';
+import {
+  addCreditRating,
+  addPerson,
+  attach,
+  changeCreditRating,
+  changePerson,
+  countParts,
+  detach,
+  removeCreditRating,
+  removePerson,
+} from './parts.sql.ts';
+import {
+  type Membership,
+  readIndividualProfile,
+  readInstitutionalProfile,
+  readProfessionalProfile,
+  saveFirm,
+  saveIndividual,
+  saveInstitution,
+  savePerson,
+} from './profiles.sql.ts';
+
+export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
+  readIndividualProfile: async ({ db, actor }) => readIndividualProfile(db, membershipOf(actor)),
+
+  saveIndividualProfile: async ({ db, actor, body }) => {
+    await startEditing(db, actor, 'profile');
+    await saveIndividual(db, membershipOf(actor), body);
+    return readIndividualProfile(db, membershipOf(actor));
+  },
+
+  requestIndividualApproval: async ({ db, actor, now }) =>
+    requestApproval(db, actor, () => readIndividualProfile(db, membershipOf(actor)), now),
+
+  readInstitutionalProfile: async ({ db, actor }) => readInstitutionalProfile(db, membershipOf(actor)),
+
+  saveInstitutionalUser: async ({ db, actor, body }) => {
+    await startEditing(db, actor, 'person');
+    await savePerson(db, actor.userId, body);
+    return readInstitutionalProfile(db, membershipOf(actor));
+  },
+
+  saveInstitution: async ({ db, actor, body }) => {
+    await startEditing(db, actor, 'institution');
+    await saveInstitution(db, actor.investorOrgId, body);
+    return readInstitutionalProfile(db, membershipOf(actor));
+  },
+
+  requestInstitutionalApproval: async ({ db, actor, now }) =>
+    requestApproval(db, actor, () => readInstitutionalProfile(db, membershipOf(actor)), now),
+
+  readProfessionalProfile: async ({ db, actor }) => readProfessionalProfile(db, membershipOf(actor)),
+
+  saveProfessionalProfile: async ({ db, actor, body }) => {
+    await startEditing(db, actor, 'profile');
+    await savePerson(db, actor.userId, body);
+    if (body.firm) await saveFirm(db, actor.marketProfOrgId, body.firm);
+    return readProfessionalProfile(db, membershipOf(actor));
+  },
+
+  requestProfessionalApproval: async ({ db, actor, now }) =>
+    requestApproval(db, actor, () => readProfessionalProfile(db, membershipOf(actor)), now),
+
+  readMunicipalityProfile: async ({ db, actor, now }) => readMunicipalityProfile(db, actor.municipalityId, now),
+
+  saveMunicipalityOverview: async ({ db, actor, body, now }) => {
+    await startEditing(db, actor, 'overview');
+    // The status that came along was checked and goes nowhere: only administrators change it.
+    await saveOverview(db, actor.municipalityId, body);
+    return readMunicipalityProfile(db, actor.municipalityId, now);
+  },
+
+  saveFinEconProfile: async ({ db, actor, body, now }) => {
+    await startEditing(db, actor, 'finance-links');
+    await saveFinEcon(db, actor.municipalityId, body);
+    return readMunicipalityProfile(db, actor.municipalityId, now);
+  },
+
+  saveBannerImage: async ({ db, actor, files: [file], deps }) => {
+    if (!file) throw invalid({ bannerImage: 'Image is required' });
+    await startEditing(db, actor, 'banner');
+    const old = await forgetFiles(db, await detach(db, actor.municipalityId, 'BannerImage'));
+    await deps.jobs.enqueue(db, 'remove-files', { keys: old });
+    const kept = await keepFile(db, file, actor.userId);
+    const id = await attach(db, actor.municipalityId, 'BannerImage', kept);
+    return { id, name: file.originalName, type: 'BannerImage', url: kept.url };
+  },
+
+  removeBannerImage: async ({ db, actor, deps }) => {
+    await startEditing(db, actor, 'banner');
+    const old = await forgetFiles(db, await detach(db, actor.municipalityId, 'BannerImage'));
+    await deps.jobs.enqueue(db, 'remove-files', { keys: old });
+    return null;
+  },
+
+  addEnablementDocuments: async ({ db, actor, files }) => {
+    if (files.length === 0) throw invalid({ enablementDocs: 'At least one document is required' });
+    await startEditing(db, actor, 'documents');
+    const { attachments } = await countParts(db, actor.municipalityId);
+    refuseBeyond(attachments + files.length, 'enablementDocs', 'documents');
+    const added = [];
+    for (const file of files) {
+      const kept = await keepFile(db, file, actor.userId);
+      const id = await attach(db, actor.municipalityId, 'EnablementDocument', kept);
+      added.push({ id, name: file.originalName, type: 'EnablementDocument' as const, url: kept.url });
+    }
+    return added;
+  },
+
+  removeEnablementDocument: async ({ db, actor, params, deps }) => {
+    await startEditing(db, actor, 'documents');
+    const [file] = await detach(db, actor.municipalityId, 'EnablementDocument', params.id);
+    await deps.jobs.enqueue(db, 'remove-files', { keys: await forgetFiles(db, [found(file)]) });
+    return null;
+  },
+
+  addPerson: async ({ db, actor, body }) => {
+    await startEditing(db, actor, 'people');
+    const { people } = await countParts(db, actor.municipalityId);
+    refuseBeyond(people + 1, 'name', 'people');
+    return addPerson(db, actor.municipalityId, body);
+  },
+
+  changePerson: async ({ db, actor, params, body }) => {
+    await startEditing(db, actor, 'people');
+    return found(await changePerson(db, actor.municipalityId, params.id, body));
+  },
+
+  removePerson: async ({ db, actor, params }) => {
+    await startEditing(db, actor, 'people');
+    found(await removePerson(db, actor.municipalityId, params.id));
+    return null;
+  },
+
+  addCreditRating: async ({ db, actor, body }) => {
+    await startEditing(db, actor, 'credit-ratings');
+    const { ratings } = await countParts(db, actor.municipalityId);
+    refuseBeyond(ratings + 1, 'revStream', 'ratings');
+    return addCreditRating(db, actor.municipalityId, body);
+  },
+
+  changeCreditRating: async ({ db, actor, params, body }) => {
+    await startEditing(db, actor, 'credit-ratings');
+    return found(await changeCreditRating(db, actor.municipalityId, params.id, body));
+  },
+
+  removeCreditRating: async ({ db, actor, params }) => {
+    await startEditing(db, actor, 'credit-ratings');
+    found(await removeCreditRating(db, actor.municipalityId, params.id));
+    return null;
+  },
+
+  requestMunicipalityApproval: async ({ db, actor, now }) =>
+    requestApproval(db, actor, () => readMunicipalityProfile(db, actor.municipalityId, now), now),
+};
+
+/** A profile is for people to read; nobody reads more than this of a kind. */
+const mostParts = 100;
+
+function refuseBeyond(count: number, field: string, plural: string): void {
+  if (count > mostParts) throw invalid({ [field]: `A profile holds at most ${mostParts} ${plural}` });
+}
+
+function membershipOf(actor: Investor | Professional): Membership {
+  return { userId: actor.userId, orgId: accountOf(actor).id };
+}
+
+function accountOf(actor: User): AccountKey {
+  if (isIssuer(actor)) return { table: 'municipality', id: actor.municipalityId };
+  if (actor.userType === 'market-professional') return { table: 'marketProfOrg', id: actor.marketProfOrgId };
+  return { table: 'investorOrg', id: actor.investorOrgId };
+}
+
+function isIssuer(actor: User): actor is Issuer {
+  return actor.userType === 'municipality';
+}
+
+/**
+ * Locks the account and writes down which part changes; 403 where the account went under review, or was suspended,
+ * while the request was on its way.
+ */
+async function startEditing(db: Db, actor: User, part: string): Promise<void> {
+  const { uuid, status } = await lockAccount(db, accountOf(actor));
+  const locked = refusal(
+    'account-locked',
+    'Your account can no longer be changed here: it has just changed its status',
+  );
+  allow(editing.includes(status) ? null : locked);
+  await audit(db, { actor, action: 'account.edit', subject: auditSubject(accountOf(actor), uuid), detail: { part } });
+}
+
+/** Sends the account to the administrators and answers the profile as it is then; 412 with whatever is missing. */
+async function requestApproval<Profile extends { readonly missing: readonly Unmet[] }>(
+  db: Db,
+  actor: User,
+  readProfile: () => Promise<Profile>,
+  now: Date,
+): Promise<Profile> {
+  const key = accountOf(actor);
+  const { uuid, status, approvalHistory } = await lockAccount(db, key);
+  expect(whyNotAccountAction(status, 'REQUEST'));
+  expectComplete((await readProfile()).missing);
+  const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
+  await writeStatus(db, key, nextAccountStatus(status, 'REQUEST'), appendEntry(approvalHistory, entry, now));
+  await audit(db, { actor, action: 'account.request-approval', subject: auditSubject(key, uuid) });
+  return readProfile();
+}

@@ -1,0 +1,135 @@
+/** Administrators look at accounts and decide about them: each decision is kept in the account's history and the audit trail. */
+import { randomUUID } from 'node:crypto';
+import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
+import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
+import { appendEntry } from '@fairbook/domain/approval.ts';
+import type { HistoryAction, UserType } from '@fairbook/domain/vocabulary.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Administrator } from '../http/actor.ts';
+import { expect, found } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import type { Jobs } from '../jobs.ts';
+import { announce } from '../notifications/announce.ts';
+import { type AccountKey, auditSubject, lockAccount, usersOf, writeStatus } from '../onboarding/accounts.sql.ts';
+import type { Membership } from '../onboarding/profiles.sql.ts';
+import { listAuditEvents } from './audit.sql.ts';
+import { listIndividuals, listInstitutionals, listMunicipalities, listProfessionals } from './lists.sql.ts';
+import {
+  findMember,
+  findMunicipality,
+  readIndividualDetail,
+  readInstitutionalDetail,
+  readMunicipalityDetail,
+  readProfessionalDetail,
+} from './people.sql.ts';
+
+export const peopleHandlers: Handlers<typeof peopleAdmin> = {
+  listMunicipalities: async ({ db, query, now }) => listMunicipalities(db, query, now),
+  readMunicipality: async ({ db, params, now }) =>
+    readMunicipalityDetail(db, found(await findMunicipality(db, params.id)), now),
+  approveMunicipality: (call) => decideMunicipality(call, 'APPROVE'),
+  rejectMunicipality: (call) => decideMunicipality(call, 'REJECT', call.body.rejectionReason),
+  suspendMunicipality: (call) => decideMunicipality(call, 'SUSPEND', call.body.reason),
+  reactivateMunicipality: (call) => decideMunicipality(call, 'REACTIVATE', call.body.reason),
+  deactivateMunicipality: (call) => decideMunicipality(call, 'DEACTIVATE', call.body.reason),
+
+  listIndividuals: async ({ db, query }) => listIndividuals(db, query),
+  readIndividual: async ({ db, params }) =>
+    readIndividualDetail(db, found(await findMember(db, 'individual-investor', params.id))),
+  approveIndividual: (call) => decideIndividual(call, 'APPROVE'),
+  rejectIndividual: (call) => decideIndividual(call, 'REJECT', call.body.rejectionReason),
+  suspendIndividual: (call) => decideIndividual(call, 'SUSPEND', call.body.reason),
+  reactivateIndividual: (call) => decideIndividual(call, 'REACTIVATE', call.body.reason),
+  deactivateIndividual: (call) => decideIndividual(call, 'DEACTIVATE', call.body.reason),
+
+  listInstitutionals: async ({ db, query }) => listInstitutionals(db, query),
+  readInstitutional: async ({ db, params }) =>
+    readInstitutionalDetail(db, found(await findMember(db, 'institutional-investor', params.id))),
+  approveInstitutional: (call) => decideInstitutional(call, 'APPROVE'),
+  rejectInstitutional: (call) => decideInstitutional(call, 'REJECT', call.body.rejectionReason),
+  suspendInstitutional: (call) => decideInstitutional(call, 'SUSPEND', call.body.reason),
+  reactivateInstitutional: (call) => decideInstitutional(call, 'REACTIVATE', call.body.reason),
+  deactivateInstitutional: (call) => decideInstitutional(call, 'DEACTIVATE', call.body.reason),
+
+  listProfessionals: async ({ db, query }) => listProfessionals(db, query),
+  readProfessional: async ({ db, params, now }) =>
+    readProfessionalDetail(db, found(await findMember(db, 'market-professional', params.id)), now),
+  approveProfessional: (call) => decideProfessional(call, 'APPROVE'),
+  rejectProfessional: (call) => decideProfessional(call, 'REJECT', call.body.rejectionReason),
+  suspendProfessional: (call) => decideProfessional(call, 'SUSPEND', call.body.reason),
+  reactivateProfessional: (call) => decideProfessional(call, 'REACTIVATE', call.body.reason),
+  deactivateProfessional: (call) => decideProfessional(call, 'DEACTIVATE', call.body.reason),
+
+  listAuditEvents: async ({ db, query }) => listAuditEvents(db, query),
+};
+
+/** What all decisions have in common. */
+interface DecisionCall {
+  readonly db: Db;
+  readonly actor: Administrator;
+  readonly params: { readonly id: string };
+  readonly now: Date;
+  readonly deps: { readonly jobs: Jobs };
+}
+
+async function decideMunicipality(call: DecisionCall, action: HistoryAction, reason?: string) {
+  const id = found(await findMunicipality(call.db, call.params.id));
+  await decide(call, { table: 'municipality', id }, action, reason);
+  return readMunicipalityDetail(call.db, id, call.now);
+}
+
+async function decideIndividual(call: DecisionCall, action: HistoryAction, reason?: string) {
+  const member = await decideMember(call, 'individual-investor', 'investorOrg', action, reason);
+  return readIndividualDetail(call.db, member);
+}
+
+async function decideInstitutional(call: DecisionCall, action: HistoryAction, reason?: string) {
+  const member = await decideMember(call, 'institutional-investor', 'investorOrg', action, reason);
+  return readInstitutionalDetail(call.db, member);
+}
+
+async function decideProfessional(call: DecisionCall, action: HistoryAction, reason?: string) {
+  const member = await decideMember(call, 'market-professional', 'marketProfOrg', action, reason);
+  return readProfessionalDetail(call.db, member, call.now);
+}
+
+async function decideMember(
+  call: DecisionCall,
+  userType: UserType,
+  table: AccountKey['table'],
+  action: HistoryAction,
+  reason: string | undefined,
+): Promise<Membership> {
+  const member = found(await findMember(call.db, userType, call.params.id));
+  await decide(call, { table, id: member.orgId }, action, reason);
+  return member;
+}
+
+/** Of two administrators who decide at once, the second waits for the first and is told what has become of the account. */
+async function decide(call: DecisionCall, key: AccountKey, action: HistoryAction, reason: string | undefined) {
+  const { db, actor, now, deps } = call;
+  const { uuid, status, approvalHistory } = await lockAccount(db, key);
+  expect(whyNotAccountAction(status, action));
+  const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: reason };
+  await writeStatus(db, key, nextAccountStatus(status, action), appendEntry(approvalHistory, entry, now));
+  await audit(db, {
+    actor,
+    action: `account.${action.toLowerCase()}`,
+    subject: auditSubject(key, uuid),
+    detail: reason === undefined ? {} : { reason },
+  });
+  if (action !== 'APPROVE' && action !== 'REJECT') return;
+  await announce(db, deps.jobs, {
+    event: `account:${entry.uuid}`,
+    ...noticeOf(action, reason),
+    data: {},
+    to: await usersOf(db, key),
+  });
+}
+
+function noticeOf(action: 'APPROVE' | 'REJECT', reason = '') {
+  return action === 'APPROVE'
+    ? ({ type: 'AccountApproved', title: 'Your account is approved', body: 'Welcome to the market.' } as const)
+    : ({ type: 'AccountRejected', title: 'Your account was not approved yet', body: reason } as const);
+}

@@ -1,0 +1,118 @@
+/** One account with everything administrators see of it. */
+
+import { lastEntry } from '@fairbook/domain/approval.ts';
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import { listAttachedAuctions, listConnections } from '../invites/connections.sql.ts';
+import { type AccountKey, auditSubject, readAccount } from '../onboarding/accounts.sql.ts';
+import { readMunicipalityProfile } from '../onboarding/municipalities.sql.ts';
+import {
+  type Membership,
+  readIndividualProfile,
+  readInstitutionalProfile,
+  readProfessionalProfile,
+} from '../onboarding/profiles.sql.ts';
+import { namesOf } from './lists.sql.ts';
+
+/** The municipality of this id; undefined where there is none. */
+export async function findMunicipality(db: Db, uuid: string): Promise<number | undefined> {
+  const row = await db.selectFrom('municipality').select('id').where('uuid', '=', uuid).executeTakeFirst();
+  return row?.id;
+}
+
+/** The person of this kind and id; undefined where there is none, or somebody of another kind. */
+export async function findMember(db: Db, userType: UserType, uuid: string): Promise<Membership | undefined> {
+  return db
+    .selectFrom('user as u')
+    .innerJoin('userOrg as o', 'o.userId', 'u.id')
+    .select((eb) => ['u.id as userId', eb.fn.coalesce('o.investorOrgId', 'o.marketProfOrgId').$notNull().as('orgId')])
+    .where('u.uuid', '=', uuid)
+    .where('u.userType', '=', userType)
+    .executeTakeFirst();
+}
+
+export async function readMunicipalityDetail(db: Db, id: number, now: Date) {
+  const key = { table: 'municipality', id } as const;
+  const auctions = await db
+    .selectFrom('auction as a')
+    .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
+    .select(['a.uuid', 'a.name', 'a.status', 'a.startDate', 'a.closeDate', 'm.name as municipalityName'])
+    .where('a.municipalityId', '=', id)
+    .orderBy('a.createdAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+  return {
+    ...(await readMunicipalityProfile(db, id, now)),
+    ...(await standingOf(db, key)),
+    auctionsCount: auctions.length,
+    auctions: auctions.map((auction) => ({ ...auction, status: effectiveStatus(auction, now) })),
+  };
+}
+
+export async function readIndividualDetail(db: Db, member: Membership) {
+  return {
+    ...(await readIndividualProfile(db, member)),
+    ...(await standingOf(db, { table: 'investorOrg', id: member.orgId })),
+    ...(await countOrders(db, member.orgId)),
+  };
+}
+
+export async function readInstitutionalDetail(db: Db, member: Membership) {
+  return {
+    ...(await readInstitutionalProfile(db, member)),
+    ...(await standingOf(db, { table: 'investorOrg', id: member.orgId })),
+    ...(await countOrders(db, member.orgId)),
+  };
+}
+
+export async function readProfessionalDetail(db: Db, member: Membership, now: Date) {
+  const profile = await readProfessionalProfile(db, member);
+  const auctions = await listAttachedAuctions(db, member.userId, now);
+  return {
+    ...profile,
+    ...namesOf(profile),
+    ...(await standingOf(db, { table: 'marketProfOrg', id: member.orgId })),
+    municipalities: await listConnections(db, member.userId),
+    auctions: auctions.map((auction) => ({ ...auction, municipalityName: auction.municipality.name })),
+  };
+}
+
+/** Its moments, its users, and where the audit trail speaks of it. */
+async function standingOf(db: Db, key: AccountKey) {
+  const { uuid, createdAt, updatedAt, approvalHistory } = await readAccount(db, key);
+  const request = lastEntry(approvalHistory, 'REQUEST');
+  const column = {
+    municipality: 'municipalityId',
+    investorOrg: 'investorOrgId',
+    marketProfOrg: 'marketProfOrgId',
+  } as const;
+  const users = await db
+    .selectFrom('user as u')
+    .innerJoin('userOrg as o', 'o.userId', 'u.id')
+    .select(['u.uuid as id', 'u.firstName', 'u.lastName', 'u.email', 'u.phone'])
+    .where(`o.${column[key.table]}`, '=', key.id)
+    .orderBy('u.id')
+    .execute();
+  return {
+    createdAt,
+    updatedAt,
+    requestedAt: request === null ? null : new Date(request.timestamp),
+    auditSubject: auditSubject(key, uuid),
+    contacts: users.map((user) => ({ ...user, name: namesOf(user).name })),
+  };
+}
+
+/** Orders that stand, each once however many maturities it names. */
+async function countOrders(db: Db, investorOrgId: number) {
+  return db
+    .selectFrom('auctionBid')
+    .select([
+      sql<number>`count(distinct (auction_id, bid_id))`.as('bidCount'),
+      sql<number>`count(distinct auction_id)`.as('auctionCount'),
+    ])
+    .where('investorOrgId', '=', investorOrgId)
+    .where('state', '=', 'Active')
+    .executeTakeFirstOrThrow();
+}
