@@ -9,6 +9,6 @@ export const jobHandlers: JobHandlers = { ...notificationsJobs, ...onboardingJob
 
 /** Does jobs as they fall due until it is closed. */
 export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> }> {
-  await deps.jobs.startWorking(jobHandlers, deps);
+  await deps.jobs.startWorking(jobHandlers);
   return { close: async () => undefined };
 }

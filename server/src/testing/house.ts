@@ -59,7 +59,7 @@ export async function startHouse(): Promise<House> {
     admin: (person) => createClient(admin, { baseUrl: adminUrl, token: async () => person?.token ?? null }),
     ask: (site, person, method, path, body) =>
       ask(`${site === 'market' ? marketUrl : adminUrl}${path}`, person, method, body),
-    runJobs: () => deps.jobs.runDueJobs(jobHandlers, deps),
+    runJobs: () => deps.jobs.runDueJobs(jobHandlers),
     close: async () => {
       await Promise.all(apps.map((app) => app.close()));
       await deps.close();

@@ -1,0 +1,331 @@
+/** The demo market: invented people and issuers, ladders of real sales, an auction in every status, orders in two of them. */
+import { admin } from '@fairbook/contract/admin.ts';
+import { createClient } from '@fairbook/contract/client.ts';
+import { dayOf } from '@fairbook/domain/dates.ts';
+import { sql } from 'kysely';
+import { buildApp } from '../../app.ts';
+import type { Deps } from '../../deps.ts';
+import { jobHandlers } from '../../worker.ts';
+import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
+import { demoLadder } from './ladders.ts';
+import { paper } from './paper.ts';
+import {
+  type AdminClient,
+  callsInto,
+  type DemoIdentities,
+  demoToken,
+  type MarketClient,
+  openDemoAccount,
+} from './people.ts';
+
+const hour = 3_600_000;
+
+/** Fills an empty database through the real calls; leaves one that has people alone. True where it did something. */
+export async function seedDemo(deps: Deps, identities: DemoIdentities): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select not exists (select from "user") as empty`.execute(deps.db);
+  if (!rows[0]?.empty) return false;
+  const sites = [await buildApp(deps, 'market'), await buildApp(deps, 'admin')] as const;
+  try {
+    await fill(deps, identities, sites[0], sites[1]);
+  } finally {
+    await Promise.all(sites.map((site) => site.close()));
+  }
+  return true;
+}
+
+type Site = Awaited<ReturnType<typeof buildApp>>;
+
+async function fill(deps: Deps, identities: DemoIdentities, marketSite: Site, adminSite: Site): Promise<void> {
+  const [administrator, ...others] = demoAccounts;
+  if (!administrator) throw new Error('the demo needs an administrator');
+  const reviewer = await openAdministrator(deps, identities, adminSite, administrator);
+  const approve = (account: DemoAccount) => approveAccount(deps, reviewer, account);
+  const clients = new Map<string, MarketClient>();
+  // The issuer first: it is by its invitation that the professional can join.
+  for (const account of others) {
+    if (account.kind === 'market-professional') {
+      const name = `${account.firstName} ${account.lastName}`;
+      await clientOf(clients, 'issuer@alder.example').inviteProfessional({
+        body: { email: account.email, name },
+      });
+    }
+    const token = await demoToken(deps, identities, account);
+    clients.set(account.email, await openDemoAccount(marketSite, account, token, approve));
+  }
+  const crowd = await openCrowd(deps, identities, marketSite, approve);
+  await fillMarket(deps, clients, crowd, reviewer);
+}
+
+async function openAdministrator(
+  deps: Deps,
+  identities: DemoIdentities,
+  site: Site,
+  account: DemoAccount,
+): Promise<AdminClient> {
+  const { email, firstName, lastName } = account;
+  await deps.db.insertInto('adminInvite').values({ email }).execute();
+  const idToken = await demoToken(deps, identities, account);
+  const client = createClient(admin, { baseUrl: '', token: async () => idToken, fetch: callsInto(site) });
+  await client.signUpAdministrator({ body: { email, firstName, lastName, idToken } });
+  return client;
+}
+
+/** Investors without a sign-in of their own, so that the book looks like a market. */
+async function openCrowd(
+  deps: Deps,
+  identities: DemoIdentities,
+  site: Site,
+  approve: (account: DemoAccount) => Promise<void>,
+): Promise<MarketClient[]> {
+  const states = ['OR', 'OR', 'OR', 'CA', 'ID', 'WA', 'OR', 'CO'];
+  const crowd: MarketClient[] = [];
+  for (const [index, state] of states.entries()) {
+    const account: DemoAccount = {
+      email: `crowd.${index + 1}@invest.example`,
+      kind: 'individual-investor',
+      firstName: 'Investor',
+      lastName: `No. ${index + 1}`,
+      organisation: `Investor No. ${index + 1}`,
+      city: 'Springfield',
+      state,
+      country: 'US',
+      status: 'Active',
+      who: '',
+    };
+    const token = await demoToken(deps, identities, account);
+    crowd.push(await openDemoAccount(site, account, token, approve));
+  }
+  return crowd;
+}
+
+async function approveAccount(deps: Deps, reviewer: AdminClient, account: DemoAccount): Promise<void> {
+  const { rows } = await sql<{ person: string; municipality: string | null }>`
+    select u.uuid as person, m.uuid as municipality
+    from "user" u join user_org o on o.user_id = u.id left join municipality m on m.id = o.municipality_id
+    where u.email = ${account.email}`.execute(deps.db);
+  const found = rows[0];
+  if (!found) throw new Error(`${account.email} has not signed up`);
+  const params = { id: found.person };
+  if (account.kind === 'municipality') await reviewer.approveMunicipality({ params: { id: found.municipality ?? '' } });
+  else if (account.kind === 'individual-investor') await reviewer.approveIndividual({ params });
+  else if (account.kind === 'institutional-investor') await reviewer.approveInstitutional({ params });
+  else await reviewer.approveProfessional({ params });
+}
+
+function clientOf(clients: ReadonlyMap<string, MarketClient>, email: string): MarketClient {
+  const client = clients.get(email);
+  if (!client) throw new Error(`${email} is not in the demo`);
+  return client;
+}
+
+/** One auction of the City of Alder Creek in every status. */
+async function fillMarket(
+  deps: Deps,
+  clients: ReadonlyMap<string, MarketClient>,
+  crowd: readonly MarketClient[],
+  reviewer: AdminClient,
+): Promise<void> {
+  const issuer = clientOf(clients, 'issuer@alder.example');
+  const investors = [
+    'inst.or@fund.example',
+    'inst.ny@fund.example',
+    'ind.or@invest.example',
+    'ind.wa@invest.example',
+    'intl@fund.example',
+  ];
+  const bidders = [...investors.map((email) => clientOf(clients, email)), ...crowd];
+  const [{ id: professional } = { id: '' }] = (await issuer.listProfessionals()).rows;
+  const now = deps.clock().getTime();
+  const build = (plan: AuctionPlan) => buildAuction(deps, issuer, professional, plan);
+  const approved = async (plan: AuctionPlan) => {
+    const auctionId = await build(plan);
+    await issuer.requestAuctionApproval({ params: { auctionId } });
+    await reviewer.decideAuction({
+      params: { auctionId },
+      body: { status: 'Approved', remarks: 'Complete and clear.' },
+    });
+    return auctionId;
+  };
+
+  await build({
+    ladder: 'richfield-isd-2016a',
+    name: 'Fire Station Bonds',
+    purpose: 'A fire station for the north bank',
+    launch: now + 240 * hour,
+  });
+
+  const pending = await build({
+    ladder: 'farmington-mn-2010b',
+    name: 'Street Improvement Bonds',
+    purpose: 'Streets, sidewalks and crossings',
+    launch: now + 72 * hour,
+  });
+  await issuer.requestAuctionApproval({ params: { auctionId: pending } });
+
+  const rejected = await build({
+    ladder: 'charleston-sd-2010',
+    name: 'Civic Hall Bonds',
+    purpose: 'A civic hall',
+    launch: now + 120 * hour,
+  });
+  await issuer.requestAuctionApproval({ params: { auctionId: rejected } });
+  const remarks = 'Please describe the source of repayment and attach the revised feasibility study.';
+  await reviewer.decideAuction({ params: { auctionId: rejected }, body: { status: 'Rejected', remarks } });
+
+  const marketed = await approved({
+    ladder: 'hamburg-sd-2013b',
+    name: 'Library Bonds',
+    purpose: 'A library and community rooms',
+    launch: now - 48 * hour,
+  });
+  await clientOf(clients, 'ind.or@invest.example').giveFeedback({
+    params: { auctionUuid: marketed },
+    body: {
+      feedback: 'The later maturities suit my plans for retirement.',
+      levelOfInterest: 'Very Interested',
+      alertMe: true,
+    },
+  });
+
+  const scheduled = await approved({
+    ladder: 'cefa-uop-2009',
+    name: 'Water System Revenue Bonds',
+    purpose: 'Mains, a reservoir and meters',
+    launch: now - 72 * hour,
+  });
+  await issuer.goLive({
+    params: { auctionUuid: scheduled },
+    body: { startDate: iso(now + 24 * hour), closeDate: iso(now + 72 * hour) },
+  });
+
+  const live = await approved({
+    ladder: 'houghton-lake-2017',
+    name: 'School Refunding Bonds',
+    purpose: 'Refunding at lower cost',
+    launch: now - 120 * hour,
+  });
+  await issuer.goLive({ params: { auctionUuid: live }, body: { closeDate: iso(now + 44 * hour) } });
+  await order(bidders, live, 0.9);
+
+  const ended = await approved({
+    ladder: 'anchorage-2015a',
+    name: 'Parks and Trails Bonds',
+    purpose: 'Parks, trails and a river landing',
+    launch: now - 240 * hour,
+  });
+  await issuer.goLive({ params: { auctionUuid: ended }, body: { closeDate: iso(now + hour) } });
+  await order(bidders, ended, 1.3);
+  await closeYesterday(deps, ended);
+}
+
+interface AuctionPlan {
+  readonly ladder: string;
+  readonly name: string;
+  readonly purpose: string;
+  /** When the market may see it, in milliseconds. */
+  readonly launch: number;
+}
+
+/** Walks the issuer's six steps. */
+async function buildAuction(
+  deps: Deps,
+  issuer: MarketClient,
+  professional: string,
+  plan: AuctionPlan,
+): Promise<string> {
+  const ladder = demoLadder(plan.ladder, dayOf(deps.clock()));
+  const { id: auctionId } = await issuer.createAuction({
+    body: {
+      name: plan.name,
+      baseCusip: '013595',
+      amount: ladder.amount,
+      offeringType: 'Public',
+      securityType: plan.name.includes('Revenue') ? 'Revenue' : 'General Obligation',
+      repaymentFrequency: 'Semi-Annual',
+      taxStatus: 'Tax Exempt',
+      redemptionDate: ladder.callDate ?? '',
+      redemptionPrice: ladder.callDate === null ? '' : 100,
+      redemptionProvisions: ladder.callDate === null ? 'Non-Callable' : 'Callable',
+      purpose: plan.purpose,
+      useOfFunds: `${plan.purpose}, and the costs of issuance.`,
+      repaymentSource: plan.name.includes('Revenue')
+        ? 'Net revenues of the water system'
+        : 'Property taxes without limit of rate or amount',
+    },
+  });
+  const params = { auctionId };
+  await issuer.saveRatingsProviders({
+    params,
+    body: {
+      fitchRating: 'AA',
+      moodysRating: 'Aa2',
+      snpRating: 'AA+',
+      krollRating: 'Unrated',
+      auctionCounsel: [professional],
+      auctionTrustee: [professional],
+    },
+  });
+  await issuer.saveKeyDates({
+    params,
+    body: {
+      dated: ladder.dated,
+      firstPrincipalPaymentDate: ladder.firstPrincipalPaymentDate,
+      finalMaturityDate: ladder.finalMaturityDate,
+      marketingPeriodLaunchDate: iso(plan.launch),
+      investorPresentationDate: iso(plan.launch + 24 * hour),
+      investorPresentationUrl: 'https://alder.example/presentation',
+      communityImpactThemes: ['Public safety', 'Education'],
+    },
+  });
+  await issuer.saveMaturityStructure({ params, body: { schedule: [...ladder.rows] } });
+  await issuer.addDocuments({ params, files: { preliminaryOfficialStatement: statementFor(plan, ladder.origin) } });
+  return auctionId;
+}
+
+function statementFor(plan: AuctionPlan, origin: string): File {
+  const bytes = paper('Preliminary Official Statement', [
+    `City of Alder Creek, Oregon: ${plan.name}`,
+    '',
+    'This document belongs to the demo market. The issuer is invented.',
+    'The maturity ladder is that of a real sale:',
+    origin,
+  ]);
+  return new File([new Uint8Array(bytes)], `pos-${plan.ladder}.pdf`, { type: 'application/pdf' });
+}
+
+/** Orders of everybody who may bid, spread over the ladder so that some maturities are over-covered and some are not. */
+async function order(bidders: readonly MarketClient[], auctionId: string, appetite: number): Promise<void> {
+  for (const [index, bidder] of bidders.entries()) {
+    const { maturityStructure } = await bidder.readPublicAuction({ params: { auctionId } });
+    const institution = index < 2 || index === 4;
+    const investments = maturityStructure
+      .filter((_, position) => (position * 7 + index * 3) % 4 < (institution ? 3 : 1))
+      .map(({ maturityDate, principalAmount }, position) => {
+        const share = (institution ? 0.45 : 0.06) * appetite * (1 + ((position + index) % 3) * 0.4);
+        const steps = Math.max(
+          1,
+          Math.min(Math.floor(principalAmount / 5000), Math.round((principalAmount * share) / 5000)),
+        );
+        return { maturityDate, investmentAmount: steps * 5000 };
+      });
+    if (investments.length > 0) await bidder.placeBid({ params: { auctionId }, body: { investments } });
+  }
+}
+
+/** The one thing the calls cannot do: let time pass. Then the real close runs. */
+async function closeYesterday(deps: Deps, auction: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update auction set start_date = clock_timestamp() - interval '3 days', close_date = clock_timestamp() - interval '1 day'
+    where uuid = ${auction} returning id`.execute(deps.db);
+  await deps.jobs.enqueue(deps.db, 'close-auction', { auctionId: rows[0]?.id ?? 0 });
+  await deps.jobs.runDueJobs(jobHandlers);
+}
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
+/** What `npm start` prints: who can sign in where. */
+export function demoSignIns(): { password: string; accounts: readonly DemoAccount[] } {
+  return { password: demoPassword, accounts: demoAccounts };
+}

@@ -1,0 +1,145 @@
+/** The demo market's people, each walked through the real calls: sign-up, onboarding, approval. */
+import type { admin } from '@fairbook/contract/admin.ts';
+import { type Client, createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { type DemoAccount, demoPassword } from './accounts.ts';
+
+export type MarketClient = Client<typeof market>;
+export type AdminClient = Client<typeof admin>;
+
+/** The part of the local identity provider that the demo needs. */
+export interface DemoIdentities {
+  ensureUser(user: { email: string; password: string; emailVerified: boolean; displayName: string }): Promise<string>;
+}
+
+/** Calls an application that does not listen yet. */
+export function callsInto(app: FastifyInstance): typeof fetch {
+  return async (url, init) => {
+    const request = new Request(`http://demo${String(url)}`, init);
+    const payload = Buffer.from(await request.arrayBuffer());
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url: String(url),
+      headers: Object.fromEntries(request.headers),
+      ...(payload.length > 0 ? { payload } : {}),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+  };
+}
+
+/** An ID token for a demo account, whose identity is made where it does not exist. */
+export async function demoToken(deps: Deps, identities: DemoIdentities, account: DemoAccount): Promise<string> {
+  const { email, firstName, lastName } = account;
+  await identities.ensureUser({
+    email,
+    password: demoPassword,
+    emailVerified: true,
+    displayName: `${firstName} ${lastName}`,
+  });
+  const address = `${deps.config.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${deps.config.firebase.apiKey}`;
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),
+  });
+  const { idToken } = (await answer.json()) as { idToken?: string };
+  if (idToken === undefined) throw new Error(`the identity provider does not let ${email} in`);
+  return idToken;
+}
+
+/** Signs the account up and takes its onboarding as far as its status says; answers its client. */
+export async function openDemoAccount(
+  app: FastifyInstance,
+  account: DemoAccount,
+  idToken: string,
+  approve: (account: DemoAccount) => Promise<void>,
+): Promise<MarketClient> {
+  const client = createClient(market, { baseUrl: '', token: async () => idToken, fetch: callsInto(app) });
+  const { email, firstName, lastName, organisation } = account;
+  const names = { email, firstName, lastName, idToken };
+  if (account.kind === 'municipality') {
+    await client.signUpMunicipality({ body: { ...names, muniName: organisation } });
+  } else if (account.kind === 'institutional-investor') {
+    await client.signUpInstitution({ body: { ...names, institutionName: organisation } });
+  } else if (account.kind === 'individual-investor') await client.signUpInvestor({ body: names });
+  else await client.signUpProfessional({ body: names });
+  if (account.status === 'New') return client;
+  await requestApproval(client, account);
+  if (account.status === 'Active') await approve(account);
+  return client;
+}
+
+async function requestApproval(client: MarketClient, account: DemoAccount): Promise<void> {
+  const { firstName, lastName, city, state, country, organisation } = account;
+  const person = { firstName, lastName, city, state, country, address: '1 Main Street', zipCode: '97701' };
+  switch (account.kind) {
+    case 'individual-investor':
+      await client.saveIndividualProfile({ body: person });
+      await client.requestIndividualApproval();
+      return;
+    case 'institutional-investor':
+      await client.saveInstitution({
+        body: {
+          name: organisation,
+          city,
+          state,
+          country,
+          investmentExperience: 'Investment-grade municipal bonds since 1998',
+          targetIssuers: ['City', 'County', 'School District'],
+        },
+      });
+      await client.saveInstitutionalUser({ body: person });
+      await client.requestInstitutionalApproval();
+      return;
+    case 'market-professional':
+      await client.saveProfessionalProfile({ body: person });
+      await client.requestProfessionalApproval();
+      return;
+    default:
+      await describeMunicipality(client, account);
+      await client.requestMunicipalityApproval();
+  }
+}
+
+async function describeMunicipality(client: MarketClient, account: DemoAccount): Promise<void> {
+  const { organisation: name, city, state } = account;
+  const county = name.endsWith('County');
+  await client.saveMunicipalityOverview({
+    body: {
+      name,
+      legalName: county ? `The Board of Commissioners of ${name}` : name,
+      city,
+      state: state as 'OR',
+      zipCode: county ? '43302' : '97701',
+      type: county ? 'County' : 'City',
+      summary: `${name} is an invented issuer of the demo market. Its maturity ladders are those of real sales.`,
+      website: county ? 'https://marlow.example' : 'https://alder.example',
+    },
+  });
+  await client.addPerson({
+    body: {
+      name: `${account.firstName} ${account.lastName}`,
+      title: county ? 'County Auditor' : 'City Treasurer',
+      bio: 'Answers for the debt of the municipality and for every dollar it borrows.',
+      phone: '555-0100',
+      email: account.email,
+    },
+  });
+  await client.addCreditRating({
+    body: {
+      revStream: 'General fund',
+      description: 'Unlimited tax general obligation',
+      fitchRating: 'AA',
+      moodysRating: 'Aa2',
+      snpRating: 'AA+',
+      krollRating: 'Unrated',
+    },
+  });
+  await client.saveFinEconProfile({
+    body: { emmaIssuerUrl: 'https://emma.msrb.org', censusDataUrl: 'https://data.census.gov', sifmaUrl: '' },
+  });
+}
