@@ -1,6 +1,7 @@
 /** Every handler of the market's API, feature by feature. */
 import { accountsHandlers } from './accounts/market.ts';
 import { invitesHandlers } from './invites/market.ts';
+import { municipalitiesHandlers } from './municipalities/market.ts';
 import { notificationsHandlers } from './notifications/market.ts';
 import { onboardingHandlers } from './onboarding/market.ts';
 
@@ -8,5 +9,6 @@ export const marketHandlers = {
   ...accountsHandlers,
   ...onboardingHandlers,
   ...invitesHandlers,
+  ...municipalitiesHandlers,
   ...notificationsHandlers,
 };

@@ -1,6 +1,7 @@
 /** The record of a stored file. Whoever may see what a file belongs to may read it at its `url`. */
 import { randomUUID } from 'node:crypto';
 import type { StoredFile } from '../http/uploads.ts';
+import type { Jobs } from '../jobs.ts';
 import type { Db } from './transaction.ts';
 
 export interface KeptFile {
@@ -27,13 +28,13 @@ export async function keepFile(db: Db, file: StoredFile, uploadedById: number): 
     .executeTakeFirstOrThrow();
 }
 
-/** Removes the records, which nothing may refer to any more, and answers the names under which the store holds the bytes. */
-export async function forgetFiles(db: Db, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return [];
+/** Removes the records, which nothing may refer to any more, and has the bytes removed once that is certain. */
+export async function dropFiles(db: Db, jobs: Jobs, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   const gone = await db
     .deleteFrom('uploadedFile')
     .where('id', 'in', [...ids])
     .returning('destFileName')
     .execute();
-  return gone.map((file) => file.destFileName);
+  await jobs.enqueue(db, 'remove-files', { keys: gone.map((file) => file.destFileName) });
 }

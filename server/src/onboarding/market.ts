@@ -5,7 +5,7 @@ import { editing, nextAccountStatus, whyNotAccountAction } from '@fairbook/domai
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { refusal, type Unmet } from '@fairbook/domain/refusal.ts';
 import { audit } from '../db/audit.ts';
-import { forgetFiles, keepFile } from '../db/files.ts';
+import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor, Issuer, Professional, User } from '../http/actor.ts';
 import { allow, expect, expectComplete, found, invalid } from '../http/errors.ts';
@@ -93,8 +93,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   saveBannerImage: async ({ db, actor, files: [file], deps }) => {
     if (!file) throw invalid({ bannerImage: 'Image is required' });
     await startEditing(db, actor, 'banner');
-    const old = await forgetFiles(db, await detach(db, actor.municipalityId, 'BannerImage'));
-    await deps.jobs.enqueue(db, 'remove-files', { keys: old });
+    await dropFiles(db, deps.jobs, await detach(db, actor.municipalityId, 'BannerImage'));
     const kept = await keepFile(db, file, actor.userId);
     const id = await attach(db, actor.municipalityId, 'BannerImage', kept);
     return { id, name: file.originalName, type: 'BannerImage', url: kept.url };
@@ -102,8 +101,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
 
   removeBannerImage: async ({ db, actor, deps }) => {
     await startEditing(db, actor, 'banner');
-    const old = await forgetFiles(db, await detach(db, actor.municipalityId, 'BannerImage'));
-    await deps.jobs.enqueue(db, 'remove-files', { keys: old });
+    await dropFiles(db, deps.jobs, await detach(db, actor.municipalityId, 'BannerImage'));
     return null;
   },
 
@@ -124,7 +122,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   removeEnablementDocument: async ({ db, actor, params, deps }) => {
     await startEditing(db, actor, 'documents');
     const [file] = await detach(db, actor.municipalityId, 'EnablementDocument', params.id);
-    await deps.jobs.enqueue(db, 'remove-files', { keys: await forgetFiles(db, [found(file)]) });
+    await dropFiles(db, deps.jobs, [found(file)]);
     return null;
   },
 

@@ -113,6 +113,6 @@ async function countOrders(db: Db, investorOrgId: number) {
       sql<number>`count(distinct auction_id)`.as('auctionCount'),
     ])
     .where('investorOrgId', '=', investorOrgId)
-    .where('state', '=', 'Active')
+    .where('state', '<>', 'Withdrawn')
     .executeTakeFirstOrThrow();
 }

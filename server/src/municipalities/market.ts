@@ -1,0 +1,87 @@
+/** Investors look at municipalities; issuers publish news and watch their figures. */
+import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
+import { active } from '@fairbook/domain/account.ts';
+import { changePercentage, statPeriods } from '@fairbook/domain/stats.ts';
+import { audit } from '../db/audit.ts';
+import { dropFiles, keepFile } from '../db/files.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Issuer } from '../http/actor.ts';
+import { found } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import type { StoredFile } from '../http/uploads.ts';
+import type { Jobs } from '../jobs.ts';
+import { listActiveMunicipalities, readMunicipalityForInvestor, readMunicipalityInfo } from './municipalities.sql.ts';
+import { deleteNews, insertNews, listNews, lockNews, readNews, updateNews } from './news.sql.ts';
+import { readInvestmentFigures, readIssuanceFigures } from './stats.sql.ts';
+
+export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
+  listMunicipalities: async ({ db, query, now }) => listActiveMunicipalities(db, query, now),
+
+  readMunicipality: async ({ db, actor, params, now }) =>
+    found(await readMunicipalityForInvestor(db, params.uuid, actor.userId, now)),
+
+  readMunicipalityInfo: async ({ db, actor, now }) => readMunicipalityInfo(db, actor.municipalityId, now),
+
+  listMarketNews: async ({ db, actor }) => listNews(db, actor.municipalityId, active.includes(actor.status)),
+
+  publishMarketNews: async ({ db, actor, body, files: [image] }) => {
+    const imageId = await keepImage(db, actor, image);
+    const uuid = await insertNews(db, actor.municipalityId, { ...body, imageId });
+    await audit(db, { actor, action: 'news.publish', subject: `news:${uuid}` });
+    return readNews(db, actor.municipalityId, uuid);
+  },
+
+  changeMarketNews: async ({ db, actor, params, body, files: [image], deps }) => {
+    const { imageId: oldId } = found(await lockNews(db, actor.municipalityId, params.uuid));
+    const { removeImage, ...news } = body;
+    const imageId = image || removeImage ? await keepImage(db, actor, image) : oldId;
+    await updateNews(db, params.uuid, { ...news, imageId });
+    if (imageId !== oldId) await dropImage(db, deps.jobs, oldId);
+    await audit(db, { actor, action: 'news.change', subject: `news:${params.uuid}` });
+    return readNews(db, actor.municipalityId, params.uuid);
+  },
+
+  removeMarketNews: async ({ db, actor, params, deps }) => {
+    const { imageId } = found(await lockNews(db, actor.municipalityId, params.uuid));
+    await deleteNews(db, params.uuid);
+    await dropImage(db, deps.jobs, imageId);
+    await audit(db, { actor, action: 'news.remove', subject: `news:${params.uuid}` });
+    return null;
+  },
+
+  readMunicipalityStats: async ({ db, actor, query, now }) => {
+    const municipalityId = query.isOnlyMine ? actor.municipalityId : null;
+    const periods = statPeriods(query.timeFrame, now);
+    const money = await readInvestmentFigures(db, municipalityId, periods);
+    const sales = await readIssuanceFigures(db, municipalityId, periods, now);
+    return {
+      totalInvestmentStats: {
+        totalInvestment: money.total,
+        changePercentage: changePercentage(money.total, money.previousTotal),
+      },
+      totalInvestmentVolumeStats: {
+        totalInvestmentVolume: money.volume,
+        averageInvestment: money.average,
+        changePercentage: changePercentage(money.volume, money.previousVolume),
+      },
+      averageIndividualInvestmentStats: {
+        averageInvestment: money.individualAverage,
+        changePercentage: changePercentage(money.individualAverage, money.previousIndividualAverage),
+      },
+      averageInstitutionalInvestmentStats: {
+        averageInvestment: money.institutionalAverage,
+        changePercentage: changePercentage(money.institutionalAverage, money.previousInstitutionalAverage),
+      },
+      liveBondIssuanceStats: { count: sales.live, changePercentage: changePercentage(sales.live, sales.previousLive) },
+      bondIssuanceStats: { count: sales.issued },
+    };
+  },
+};
+
+async function keepImage(db: Db, actor: Issuer, image: StoredFile | undefined): Promise<number | null> {
+  return image ? (await keepFile(db, image, actor.userId)).id : null;
+}
+
+async function dropImage(db: Db, jobs: Jobs, imageId: number | null): Promise<void> {
+  if (imageId !== null) await dropFiles(db, jobs, [imageId]);
+}

@@ -1,0 +1,144 @@
+/** Municipalities as investors see them: only Active ones, with what the market may know of their sales. */
+import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
+import type { QueryOf } from '@fairbook/contract/route.ts';
+import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
+import type { Day } from '@fairbook/domain/dates.ts';
+import type { Cents } from '@fairbook/domain/money.ts';
+import { sql } from 'kysely';
+import { patternOf, windowOf } from '../db/lists.ts';
+import type { Db } from '../db/transaction.ts';
+import { activeAuctionCount, bannerUrl } from '../onboarding/municipalities.sql.ts';
+import { listAttachments, listCreditRatings, listPersonnel } from '../onboarding/parts.sql.ts';
+import { listNews } from './news.sql.ts';
+
+export async function listActiveMunicipalities(
+  db: Db,
+  query: QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>,
+  now: Date,
+) {
+  const { type, state, sort = 'name' } = query;
+  const [any, name, city] = [patternOf(query.q), patternOf(query.name), patternOf(query.city)];
+  const matching = db
+    .selectFrom('municipality as m')
+    .where('m.status', '=', 'Active')
+    .$if(Boolean(type), (rows) => rows.where('m.type', '=', type ?? ''))
+    .$if(Boolean(state), (rows) => rows.where('m.state', '=', state ?? ''))
+    .$if(name !== null, (rows) => rows.where('m.name', 'ilike', name))
+    .$if(city !== null, (rows) => rows.where('m.city', 'ilike', city))
+    .$if(any !== null, (rows) =>
+      rows.where(sql<boolean>`(m.name ilike ${any} or m.legal_name ilike ${any} or m.city ilike ${any})`),
+    );
+  const by = sort.endsWith('name') ? sql`lower(m.name)` : activeAuctionCount(now);
+  const { limit, offset } = windowOf(query);
+  const rows = await matching
+    .select(municipalityColumns)
+    .select([activeAuctionCount(now).as('numActiveAuctions'), bannerUrl().as('bannerUrl')])
+    .orderBy(by, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('m.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+const municipalityColumns = [
+  'm.uuid as id',
+  'm.uuid',
+  'm.name',
+  'm.legalName',
+  'm.city',
+  'm.state',
+  'm.zipCode',
+  'm.type',
+  'm.summary',
+  'm.website',
+  'm.emmaIssuerUrl',
+  'm.sifmaUrl',
+  'm.censusDataUrl',
+  'm.status',
+] as const;
+
+/** A municipality in short, whatever its status; for its own users. */
+export async function readMunicipalityInfo(db: Db, id: number, now: Date) {
+  return db
+    .selectFrom('municipality as m')
+    .select(municipalityColumns)
+    .select([activeAuctionCount(now).as('numActiveAuctions'), bannerUrl().as('bannerUrl')])
+    .where('m.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The whole page of an Active municipality, with the reader's own orders; undefined where there is no Active one. */
+export async function readMunicipalityForInvestor(db: Db, uuid: string, userId: number, now: Date) {
+  const active = await db
+    .selectFrom('municipality')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'Active')
+    .executeTakeFirst();
+  if (!active) return undefined;
+  const auctions = await listVisibleAuctions(db, active.id, now);
+  const running = auctions.filter((auction) => auction.status === 'Live');
+  return {
+    ...(await readMunicipalityInfo(db, active.id, now)),
+    attachments: await listAttachments(db, active.id),
+    keyPersonnel: await listPersonnel(db, active.id, true),
+    creditRatings: await listCreditRatings(db, active.id),
+    activeAuctions: running,
+    upcomingAuctions: auctions.filter(({ status }) => status === 'Approved' || status === 'Scheduled'),
+    outstandingBids: await listOwnBids(
+      db,
+      running.map((auction) => auction.id),
+      userId,
+    ),
+    marketNews: await listNews(db, active.id, false),
+  };
+}
+
+/** Sales of a municipality that the market may know of, with the status the clock gives them, the soonest first. */
+async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
+  const auctions = await db
+    .selectFrom('auction')
+    .select(['id', 'uuid', 'name', 'status', 'amount', 'securityType', 'taxStatus'])
+    .select(['marketingPeriodLaunchDate', 'startDate', 'closeDate'])
+    .where('municipalityId', '=', municipalityId)
+    .where('status', 'in', ['Approved', 'Scheduled', 'Live'])
+    .orderBy(sql`coalesce(start_date, marketing_period_launch_date)`)
+    .orderBy('id')
+    .execute();
+  return auctions
+    .filter((auction) => isVisibleToMarket(auction, now))
+    .map((auction) => ({ ...auction, status: effectiveStatus(auction, now) }));
+}
+
+/** The reader's own orders that stand, one entry an order, the latest first. */
+async function listOwnBids(db: Db, auctionIds: readonly number[], userId: number) {
+  if (auctionIds.length === 0) return [];
+  const lines = await db
+    .selectFrom('auctionBid as b')
+    .innerJoin('auction as a', 'a.id', 'b.auctionId')
+    .select(['b.bidId', 'a.uuid as auctionId', 'a.name as auctionName', 'b.createdAt'])
+    .select(['b.maturityDate', 'b.investmentAmount'])
+    .where('b.auctionId', 'in', [...auctionIds])
+    .where('b.userId', '=', userId)
+    .where('b.state', '<>', 'Withdrawn')
+    .orderBy('b.createdAt', 'desc')
+    .orderBy('b.maturityDate')
+    .execute();
+  const bids = new Map<string, OwnBid>();
+  for (const { maturityDate, investmentAmount, ...order } of lines) {
+    const bid = bids.get(order.bidId) ?? { ...order, investments: [] };
+    bid.investments.push({ maturityDate, investmentAmount });
+    bids.set(order.bidId, bid);
+  }
+  return [...bids.values()];
+}
+
+interface OwnBid {
+  readonly bidId: string;
+  readonly auctionId: string;
+  readonly auctionName: string;
+  readonly createdAt: Date;
+  readonly investments: { maturityDate: Day; investmentAmount: Cents }[];
+}
