@@ -1,5 +1,6 @@
 /** Every handler of the administrators' API, feature by feature. */
 import { accountsAdminHandlers } from './accounts/admin.ts';
+import { auctionsAdminHandlers } from './auctions/admin.ts';
 import { peopleHandlers } from './people/admin.ts';
 
-export const adminHandlers = { ...accountsAdminHandlers, ...peopleHandlers };
+export const adminHandlers = { ...accountsAdminHandlers, ...peopleHandlers, ...auctionsAdminHandlers };

@@ -1,5 +1,7 @@
 /** Every handler of the market's API, feature by feature. */
 import { accountsHandlers } from './accounts/market.ts';
+import { auctionsHandlers } from './auctions/market.ts';
+import { followingHandlers } from './following/market.ts';
 import { invitesHandlers } from './invites/market.ts';
 import { municipalitiesHandlers } from './municipalities/market.ts';
 import { notificationsHandlers } from './notifications/market.ts';
@@ -11,4 +13,6 @@ export const marketHandlers = {
   ...invitesHandlers,
   ...municipalitiesHandlers,
   ...notificationsHandlers,
+  ...auctionsHandlers,
+  ...followingHandlers,
 };

@@ -1,0 +1,88 @@
+/** What the clock does to auctions: launches, openings, reminders, and a sweep that finds what a lost job left behind. */
+import { effectiveStatus, isInMarketingPhase, reminderMoment } from '@fairbook/domain/auction.ts';
+import { audit } from '../db/audit.ts';
+import { readClock } from '../db/clock.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { JobHandler } from '../jobs.ts';
+import { lockAuction, type StoredAuction, updateStatus } from './auctions.sql.ts';
+import { announceLaunch, announceLive, announcePresentation, announceReminder } from './notices.ts';
+import { listMissed } from './sweep.sql.ts';
+
+interface OneAuction {
+  readonly auctionId: number;
+}
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    'announce-launch': OneAuction;
+    'announce-presentation': OneAuction;
+    'open-auction': OneAuction;
+    'remind-of-close': OneAuction;
+    'sweep-auctions': Readonly<Record<never, never>>;
+  }
+}
+
+/** Each job looks at the auction as it is now, so one that runs early, late or twice does nothing wrong. */
+const announceLaunchOf: JobHandler<'announce-launch'> = async ({ auctionId }, deps) =>
+  withAuction(deps, auctionId, async (db, auction, at) => {
+    if (isInMarketingPhase(auction, at)) await announceLaunch(db, deps.jobs, auction);
+  });
+
+const announcePresentationOf: JobHandler<'announce-presentation'> = async ({ auctionId }, deps) =>
+  withAuction(deps, auctionId, async (db, auction, at) => {
+    const { investorPresentationDate: date } = auction;
+    const isOver = effectiveStatus(auction, at) === 'Ended';
+    if (date !== null && date <= at && !isOver) await announcePresentation(db, deps.jobs, auction);
+  });
+
+const openAuction: JobHandler<'open-auction'> = async ({ auctionId }, deps) =>
+  withAuction(deps, auctionId, async (db, auction, at) => {
+    // A sale whose close has passed as well is for the close alone: nobody is told that it opened.
+    if (auction.status !== 'Scheduled' || effectiveStatus(auction, at) !== 'Live' || auction.closeDate === null) return;
+    await updateStatus(db, auctionId, 'Live');
+    await audit(db, { actor: 'clock', action: 'auction.open', subject: `auction:${auction.uuid}` });
+    await announceLive(db, deps.jobs, auction, auction.closeDate);
+  });
+
+const remindOfClose: JobHandler<'remind-of-close'> = async ({ auctionId }, deps) =>
+  withAuction(deps, auctionId, async (db, auction, at) => {
+    const { startDate, closeDate } = auction;
+    if (effectiveStatus(auction, at) !== 'Live' || startDate === null || closeDate === null) return;
+    if (at >= reminderMoment({ startDate, closeDate })) await announceReminder(db, deps.jobs, auction, closeDate);
+  });
+
+const sweepEvery = 60_000;
+
+/** Finds auctions whose moment passed without anybody noticing. It enqueues itself first, so that it goes on whatever happens. */
+const sweepAuctions: JobHandler<'sweep-auctions'> = async (_data, deps) => {
+  const startAfter = new Date(deps.clock().getTime() + sweepEvery);
+  await deps.jobs.enqueue(deps.db, 'sweep-auctions', {}, { startAfter, singletonKey: 'sweep' });
+  for (const { auctionId, job } of await listMissed(deps.db)) {
+    await deps.jobs.enqueue(deps.db, job, { auctionId }, { singletonKey: `${auctionId}` });
+  }
+};
+
+export const auctionsJobs = {
+  'announce-launch': announceLaunchOf,
+  'announce-presentation': announcePresentationOf,
+  'open-auction': openAuction,
+  'remind-of-close': remindOfClose,
+  'sweep-auctions': sweepAuctions,
+};
+
+/** Begins the sweeps; a worker does so when it starts. */
+export async function startSweeping(deps: Deps): Promise<void> {
+  await deps.jobs.enqueue(deps.db, 'sweep-auctions', {}, { singletonKey: 'sweep' });
+}
+
+async function withAuction(
+  deps: Deps,
+  id: number,
+  work: (db: Db, auction: StoredAuction, at: Date) => Promise<void>,
+): Promise<void> {
+  await inTransaction(deps.db, async (db) => {
+    const auction = await lockAuction(db, { id });
+    if (auction) await work(db, auction, await readClock(db));
+  });
+}

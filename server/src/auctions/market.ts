@@ -1,0 +1,239 @@
+/** Auctions for the market: what issuers build, what everybody who invests can see, and the files of both. */
+import { randomUUID } from 'node:crypto';
+import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import { browsing } from '@fairbook/domain/account.ts';
+import { appendEntry } from '@fairbook/domain/approval.ts';
+import {
+  isVisibleToMarket,
+  nextAuctionStatus,
+  whyNotEdit,
+  whyNotGoLive,
+  whyNotRequestApproval,
+} from '@fairbook/domain/auction.ts';
+import { type Bidder, bidsAs, whyNotBid } from '@fairbook/domain/bidding.ts';
+import { missingForApproval } from '@fairbook/domain/completeness.ts';
+import { missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
+import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
+import { refusal } from '@fairbook/domain/refusal.ts';
+import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import { findInvestor } from '../bidding/bids.sql.ts';
+import { audit } from '../db/audit.ts';
+import { readClock } from '../db/clock.ts';
+import { keepFile } from '../db/files.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Investor, Issuer } from '../http/actor.ts';
+import { allow, expect, expectComplete, expectValid, found, invalid } from '../http/errors.ts';
+import type { Call, Handlers } from '../http/implement.ts';
+import {
+  findAuction,
+  findOwnAuction,
+  insertAuction,
+  lockOwnAuction,
+  type StoredAuction,
+  updateDocument,
+  updateKeyDates,
+  updateMaturities,
+  updatePriority,
+  updateProfile,
+  updateRatings,
+  updateSale,
+  updateStatus,
+} from './auctions.sql.ts';
+import { findReadableFile } from './files.sql.ts';
+import { countSubscribers } from './followers.sql.ts';
+import { listCatalogue, listOwn } from './lists.sql.ts';
+import { announceLive } from './notices.ts';
+import { findNameable, listDirectory, listProfessionalsOf, replaceProfessionals } from './professionals.sql.ts';
+import { enqueueSale } from './schedule.ts';
+import { catalogueRow, ownRow, ownView, publicView, standingOf, surroundingsOf } from './views.ts';
+
+export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
+  readOwnAuction: async ({ db, actor, params, now, deps }) => {
+    const auction = found(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
+  },
+
+  readPublicAuction: async ({ db, actor, params, now, deps }) => {
+    const auction = await findSeen(db, actor, params.auctionId, now);
+    const bidder = await bidderOf(db, actor);
+    const sale = { ...auction, issuerState: auction.municipality.state };
+    const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
+    return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
+  },
+
+  createAuction: async ({ db, actor, body }) => {
+    const id = await insertAuction(db, actor.municipalityId, body);
+    await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, detail: body });
+    return { id };
+  },
+
+  listOwnAuctions: async ({ db, actor, query, now, deps }) => {
+    const { rows, total } = await listOwn(db, query, actor.municipalityId, now);
+    return { rows: rows.map((auction) => ownRow(auction, deps.config, now)), total };
+  },
+
+  listAuctions: async ({ db, actor, query, now }) => {
+    const own = actor.userType === 'municipality' ? actor.municipalityId : null;
+    const { rows, total } = await listCatalogue(db, query, own, now);
+    const bidder = await bidderOf(db, actor);
+    const whyNot = (auction: (typeof rows)[number]) =>
+      whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
+    return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
+  },
+
+  listProfessionals: async ({ db, actor, query }) => listDirectory(db, actor.municipalityId, query),
+
+  listAuctionProfessionals: async ({ db, actor, params, now }) => {
+    if (actor.userType !== 'municipality') {
+      const auction = await findSeen(db, actor, params.auctionId, now);
+      return listProfessionalsOf(db, auction.id, null);
+    }
+    const auction = found(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    return listProfessionalsOf(db, auction.id, actor.municipalityId);
+  },
+
+  saveProfile: async (call) => {
+    const { db, body } = call;
+    return saved(await edit(call, 'profile', body, (auction) => updateProfile(db, auction.id, body)), call);
+  },
+
+  saveRatingsProviders: async (call) => {
+    const { db, actor, body } = call;
+    const auction = await edit(call, 'ratings-providers', body, async ({ id }) => {
+      const named = [...body.auctionCounsel, ...body.auctionTrustee, ...body.muniAdvisor];
+      const ids = await findNameable(db, actor.municipalityId, named);
+      expectValid(unknownProfessionals(body, ids));
+      await updateRatings(db, id, body);
+      await replaceProfessionals(db, id, body, ids);
+    });
+    return saved(auction, call);
+  },
+
+  savePriority: async (call) => {
+    const { db, body, deps } = call;
+    const auction = await edit(call, 'priority', body, async (before) => {
+      expectValid(orderLimitErrors(body, amountLimits(before, deps.config)));
+      await updatePriority(db, before.id, body);
+    });
+    return saved(auction, call);
+  },
+
+  saveKeyDates: async (call) => {
+    const { db, body } = call;
+    return saved(await edit(call, 'dates', body, (auction) => updateKeyDates(db, auction.id, body)), call);
+  },
+
+  saveMaturityStructure: async (call) => {
+    const { db, body, deps } = call;
+    const auction = await edit(call, 'maturity-structure', body, async (before) => {
+      expectValid(maturityErrors(body.schedule, amountLimits(before, deps.config)));
+      await updateMaturities(db, before.id, body.schedule);
+    });
+    return saved(auction, call);
+  },
+
+  addDocuments: async (call) => {
+    const { db, actor, files } = call;
+    if (files.length === 0) throw invalid({ documents: 'Choose a file' });
+    const names = Object.fromEntries(files.map((file) => [file.field, file.originalName]));
+    const auction = await edit(call, 'documents', names, async ({ id }) => {
+      for (const { value: slot } of documentSlots) {
+        const file = files.find(({ field }) => field === slot);
+        if (file) await updateDocument(db, id, slot, (await keepFile(db, file, actor.userId)).id);
+      }
+    });
+    return auction.documents;
+  },
+
+  removeDocument: async (call) => {
+    const { db, params } = call;
+    const slot = params.documentType;
+    const auction = await edit(call, 'documents', { [slot]: null }, async ({ id, documents }) => {
+      found(documents[slot]);
+      await updateDocument(db, id, slot, null);
+    });
+    return auction.documents;
+  },
+
+  requestAuctionApproval: async ({ db, actor, params, deps }) => {
+    const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+    const at = await readClock(db);
+    expect(whyNotRequestApproval(auction, at));
+    expectComplete(missingForApproval(auction, amountLimits(auction, deps.config)));
+    const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
+    const status = nextAuctionStatus(auction.status, 'REQUEST');
+    await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
+    await audit(db, { actor, action: 'auction.request-approval', subject: `auction:${auction.uuid}` });
+    return standingOf({ ...auction, status }, at);
+  },
+
+  goLive: async ({ db, actor, params, body, deps }) => {
+    const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionUuid));
+    const at = await readClock(db);
+    expect(whyNotGoLive(auction, at));
+    const window = saleWindow(body, at, deps.config.saleHours);
+    expectComplete(missingForGoLive(auction, surroundingsOf(auction, deps.config), window, at));
+    const status = statusOfSale(window, at);
+    await updateSale(db, auction.id, status, window);
+    await audit(db, { actor, action: 'auction.go-live', subject: `auction:${auction.uuid}`, detail: { ...window } });
+    await enqueueSale(db, deps.jobs, auction.id, window);
+    if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);
+    return standingOf({ ...auction, status, ...window }, at);
+  },
+
+  readFile: async ({ db, actor, params, now, deps }) => {
+    const { userId } = actor;
+    const municipalityId = actor.userType === 'municipality' ? actor.municipalityId : null;
+    const browses = actor.userType !== 'market-professional' && browsing.includes(actor.status);
+    const file = found(await findReadableFile(db, params.uuid, { userId, municipalityId, browses }, now));
+    return { ...file, content: await deps.files.read(file.key), inline: true };
+  },
+};
+
+type Editing = Pick<Call<(typeof auctionsMarket)['saveProfile']>, 'db' | 'actor' | 'params' | 'now'>;
+
+/** Changes one part of an own draft, and answers the auction as it is then. */
+async function edit(
+  { db, actor, params, now }: Editing,
+  part: string,
+  detail: Readonly<Record<string, unknown>>,
+  change: (auction: StoredAuction) => Promise<void>,
+): Promise<StoredAuction> {
+  const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+  allow(whyNotEdit(auction, now));
+  await change(auction);
+  await audit(db, { actor, action: `auction.save-${part}`, subject: `auction:${auction.uuid}`, detail });
+  return found(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+}
+
+async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>, 'db' | 'deps' | 'now'>) {
+  return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
+}
+
+/** The auction where the caller may see it as the market does; a suspended issuer sees only its own. */
+async function findSeen(db: Db, actor: Issuer | Investor, uuid: string, now: Date): Promise<StoredAuction> {
+  const auction = await findAuction(db, uuid);
+  const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
+  const seesMarket = isOwn || browsing.includes(actor.status);
+  allow(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
+  return found(auction && isVisibleToMarket(auction, now) ? auction : undefined);
+}
+
+async function bidderOf(db: Db, actor: Issuer | Investor): Promise<Bidder> {
+  // Whoever got this far has a verified e-mail.
+  const person = { userType: actor.userType, accountStatus: actor.status, isEmailVerified: true };
+  if (actor.userType === 'municipality') return { ...person, state: null, country: null };
+  const { state, country } = found(await findInvestor(db, actor.userId, actor.investorOrgId));
+  return { ...person, state, country };
+}
+
+/** Sentences for everybody who is not among `known`, by field. */
+function unknownProfessionals(providers: Providers, known: ReadonlyMap<string, number>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const field of ['auctionCounsel', 'auctionTrustee', 'muniAdvisor'] as const) {
+    for (const [index, id] of providers[field].entries()) {
+      if (!known.has(id)) errors[`${field}.${index}`] = 'Unknown market professional';
+    }
+  }
+  return errors;
+}

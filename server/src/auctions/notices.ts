@@ -1,0 +1,104 @@
+/** What people are told of an auction, in words. The event's name keeps anybody from being told twice. */
+import type { Db } from '../db/transaction.ts';
+import type { Jobs } from '../jobs.ts';
+import { announce } from '../notifications/announce.ts';
+import type { StoredAuction } from './auctions.sql.ts';
+import { listFollowers, listOwners, listParticipants, listPresentationSubscribers } from './followers.sql.ts';
+
+/** Tells issuer and professionals of the approval, or the issuer alone of the rejection and its reason. */
+export async function announceDecision(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  decision: { readonly uuid: string; readonly status: 'Approved' | 'Rejected'; readonly remarks: string | null },
+): Promise<void> {
+  const { status, remarks } = decision;
+  const launch = auction.marketingPeriodLaunchDate;
+  const next = launch === null ? '' : ` Its marketing phase starts on ${moment(launch)}.`;
+  await announce(db, jobs, {
+    event: `auction-decision:${decision.uuid}`,
+    type: status === 'Approved' ? 'AuctionApproved' : 'AuctionRejected',
+    title: status === 'Approved' ? `${auction.name} is approved` : `${auction.name} was not approved`,
+    body: status === 'Approved' ? `${auction.name} was approved.${next}` : (remarks ?? ''),
+    data: dataOf(auction),
+    to: await (status === 'Approved' ? listParticipants(db, auction.id) : listOwners(db, auction.id)),
+  });
+}
+
+/** Tells the issuer that an administrator moved the launch. `change` names the change, since it can happen again. */
+export async function announceLaunchDate(db: Db, jobs: Jobs, auction: StoredAuction, launch: Date, change: string) {
+  await announce(db, jobs, {
+    event: `auction-launch-date:${change}`,
+    type: 'System',
+    title: `${auction.name}: another launch date`,
+    body: `An administrator moved the start of the marketing phase to ${moment(launch)}.`,
+    data: dataOf(auction),
+    to: await listOwners(db, auction.id),
+  });
+}
+
+export function feedbackEvent(auctionUuid: string): string {
+  return `auction-ready-for-feedback:${auctionUuid}`;
+}
+
+/** Tells followers that the marketing phase began. */
+export async function announceLaunch(db: Db, jobs: Jobs, auction: StoredAuction): Promise<void> {
+  await announce(db, jobs, {
+    event: feedbackEvent(auction.uuid),
+    type: 'AuctionReadyToAcceptFeedback',
+    title: `${auction.name} is open for feedback`,
+    body: `${auction.municipality.name} shows what it is going to sell. Tell it how much that interests you.`,
+    data: dataOf(auction),
+    to: await listFollowers(db, auction.id),
+  });
+}
+
+/** Tells those who asked for it that the investor presentation begins. */
+export async function announcePresentation(db: Db, jobs: Jobs, auction: StoredAuction): Promise<void> {
+  await announce(db, jobs, {
+    event: `auction-presentation:${auction.uuid}`,
+    type: 'System',
+    title: `${auction.name}: investor presentation`,
+    body: `The investor presentation of ${auction.municipality.name} begins.`,
+    data: dataOf(auction),
+    to: await listPresentationSubscribers(db, auction.id),
+  });
+}
+
+/** Tells followers that orders are taken from now on. */
+export async function announceLive(db: Db, jobs: Jobs, auction: StoredAuction, closeDate: Date): Promise<void> {
+  await announce(db, jobs, {
+    event: `auction-live:${auction.uuid}`,
+    type: 'AuctionLive',
+    title: `${auction.name} is live`,
+    body: `Orders are taken until ${moment(closeDate)}.`,
+    data: dataOf(auction),
+    to: await listFollowers(db, auction.id),
+  });
+}
+
+export function reminderEvent(auctionUuid: string): string {
+  return `auction-closes-soon:${auctionUuid}`;
+}
+
+/** Tells followers once that the close is near. */
+export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuction, closeDate: Date): Promise<void> {
+  await announce(db, jobs, {
+    event: reminderEvent(auction.uuid),
+    type: 'AuctionClosureReminder',
+    title: `${auction.name} closes soon`,
+    body: `Orders are taken until ${moment(closeDate)}.`,
+    data: dataOf(auction),
+    to: await listFollowers(db, auction.id),
+  });
+}
+
+/** Where a click leads. */
+function dataOf(auction: StoredAuction): Record<string, string> {
+  return { auctionId: auction.uuid, municipalityId: auction.municipality.uuid };
+}
+
+/** '2026-03-01 14:00 UTC'. */
+function moment(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

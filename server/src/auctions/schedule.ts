@@ -1,0 +1,27 @@
+/** The moments of an auction that Fairbook must not miss, put in the queue by the transaction that sets them. */
+import { reminderMoment } from '@fairbook/domain/auction.ts';
+import type { SaleWindow } from '@fairbook/domain/going-live.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Jobs } from '../jobs.ts';
+import type { StoredAuction } from './auctions.sql.ts';
+
+/** The beginning of the marketing phase, or its new moment where it was moved. */
+export async function enqueueLaunch(db: Db, jobs: Jobs, auctionId: number, launch: Date): Promise<void> {
+  await jobs.enqueue(db, 'announce-launch', { auctionId }, { startAfter: launch, singletonKey: `${auctionId}` });
+}
+
+/** The investor presentation, where one is planned. */
+export async function enqueuePresentation(db: Db, jobs: Jobs, auction: StoredAuction): Promise<void> {
+  const { id: auctionId, investorPresentationDate: startAfter } = auction;
+  if (startAfter === null) return;
+  await jobs.enqueue(db, 'announce-presentation', { auctionId }, { startAfter, singletonKey: `${auctionId}` });
+}
+
+/** Start, reminder and close of a sale, or their new moments where it was moved. */
+export async function enqueueSale(db: Db, jobs: Jobs, auctionId: number, window: SaleWindow): Promise<void> {
+  const { startDate, closeDate } = window;
+  const singletonKey = `${auctionId}`;
+  await jobs.enqueue(db, 'open-auction', { auctionId }, { startAfter: startDate, singletonKey });
+  await jobs.enqueue(db, 'remind-of-close', { auctionId }, { startAfter: reminderMoment(window), singletonKey });
+  await jobs.enqueue(db, 'close-auction', { auctionId }, { startAfter: closeDate, singletonKey });
+}

@@ -1,0 +1,44 @@
+/** Auctions whose moment has come without the job that belongs to it having been done. */
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import { feedbackEvent, reminderEvent } from './notices.ts';
+
+export interface Missed {
+  readonly auctionId: number;
+  readonly job: 'announce-launch' | 'open-auction' | 'remind-of-close' | 'close-auction';
+}
+
+/**
+ * What should have happened at least ten seconds ago. Whether people were told is read from the history of the issuer's
+ * own people, whom every such notice reaches; launches older than a week are nobody's news any more.
+ */
+export async function listMissed(db: Db): Promise<Missed[]> {
+  const { rows } = await sql<Missed>`
+    with late as (select clock_timestamp() - interval '10 seconds' as moment)
+    select a.id as "auctionId", 'announce-launch' as job from auction a, late
+      where a.status in ('Approved', 'Scheduled')
+        and a.marketing_period_launch_date between late.moment - interval '7 days' and late.moment
+        and ${isUntold(feedbackEvent(''))}
+    union all
+    select a.id, 'open-auction' from auction a, late
+      where a.status = 'Scheduled' and a.start_date <= late.moment and a.close_date > late.moment
+    union all
+    select a.id, 'remind-of-close' from auction a, late
+      where a.status = 'Live' and a.close_date > clock_timestamp()
+        and a.close_date - case when a.close_date - a.start_date < interval '24 hours'
+          then (a.close_date - a.start_date) / 2 else interval '24 hours' end <= late.moment
+        and ${isUntold(reminderEvent(''))}
+    union all
+    select a.id, 'close-auction' from auction a, late
+      where a.status in ('Scheduled', 'Live') and a.close_date <= late.moment
+    order by 1, 2
+    limit 500`.execute(db);
+  return rows;
+}
+
+/** Nobody of the issuer has a notice of this event of auction `a`. */
+function isUntold(event: string) {
+  return sql<boolean>`not exists (select from user_org o
+    join notif_history n on n.user_id = o.user_id and n.msg_id = ${event} || a.uuid
+    where o.municipality_id = a.municipality_id)`;
+}

@@ -1,0 +1,188 @@
+/** What a stored auction looks like to its owner, to the market and to administrators: the answers' shapes from the rules' data. */
+import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
+import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import { lastEntry } from '@fairbook/domain/approval.ts';
+import { type Auction, effectiveStatus, isInMarketingPhase } from '@fairbook/domain/auction.ts';
+import { missingForApproval, warningsForApproval } from '@fairbook/domain/completeness.ts';
+import { isReadyForGoLive, missingForGoLive, nextAction, saleWindow } from '@fairbook/domain/going-live.ts';
+import {
+  type AmountLimits,
+  amountLimits,
+  type MaturityRow,
+  maturityRange,
+  offeredPrincipal,
+  totalPrincipal,
+} from '@fairbook/domain/offering.ts';
+import type { Refusal, Unmet } from '@fairbook/domain/refusal.ts';
+import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
+import type { StoredAuction } from './auctions.sql.ts';
+import type { CatalogueAuction } from './lists.sql.ts';
+
+type Market = typeof auctionsMarket;
+type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
+
+/** An auction as its owner sees it. `market` are the limits where the auction has none of its own. */
+export function ownView(
+  auction: StoredAuction,
+  market: AmountLimits,
+  subscribers: number,
+  now: Date,
+): ResultOf<Market['readOwnAuction']> {
+  const surroundings = surroundingsOf(auction, market);
+  return {
+    ...wholeView(auction, market, now),
+    ...preparationOf(auction, market, now),
+    nextAction: nextAction(auction, surroundings, now),
+    subscribers,
+  };
+}
+
+/** An auction as a reviewer sees it. */
+export function adminView(
+  auction: StoredAuction,
+  market: AmountLimits,
+  now: Date,
+): ResultOf<(typeof auctionsAdmin)['readAuction']> {
+  return {
+    ...wholeView(auction, market, now),
+    ...preparationOf(auction, market, now),
+    municipalityStatus: auction.municipality.status,
+  };
+}
+
+/** An auction as the market sees it; `bidding` is the caller's place in it. */
+export function publicView(
+  auction: StoredAuction,
+  market: AmountLimits,
+  bidding: { readonly refusal: Refusal | null; readonly as: { orderClass: OrderClass; rank: number } | null },
+  now: Date,
+): ResultOf<Market['readPublicAuction']> {
+  const { refusal, as } = bidding;
+  return { ...wholeView(auction, market, now), canBid: refusal === null, whyNotBid: refusal, bidsAs: as };
+}
+
+/** Where an auction stands after a step. */
+export function standingOf(auction: StoredAuction, now: Date): ResultOf<Market['requestAuctionApproval']> {
+  return { ...auction, status: effectiveStatus(auction, now) };
+}
+
+export function ownRow(auction: StoredAuction, market: AmountLimits, now: Date): RowOf<Market['listOwnAuctions']> {
+  const surroundings = surroundingsOf(auction, market);
+  return {
+    ...rowView(auction, auction.municipality.state, now),
+    municipalityName: auction.municipality.name,
+    isReadyForGoLive: isReadyForGoLive(auction, surroundings, now),
+    nextAction: nextAction(auction, surroundings, now),
+  };
+}
+
+export function adminRow(
+  auction: StoredAuction,
+  market: AmountLimits,
+  now: Date,
+): RowOf<(typeof auctionsAdmin)['listAuctions']> {
+  return {
+    ...rowView(auction, auction.municipality.state, now),
+    municipalityName: auction.municipality.name,
+    municipalityId: auction.municipality.uuid,
+    muniType: auction.municipality.type,
+    isReadyForGoLive: isReadyForGoLive(auction, surroundingsOf(auction, market), now),
+    requestedAt: lastEntry(auction.approvalHistory, 'REQUEST')?.timestamp ?? null,
+  };
+}
+
+export function catalogueRow(
+  auction: CatalogueAuction,
+  refusal: Refusal | null,
+  now: Date,
+): RowOf<Market['listAuctions']> {
+  const { muniName, muniId, muniType, city, communityImpactThemes } = auction;
+  return {
+    ...rowView(auction, auction.state, now),
+    ...{ muniName, muniId, muniType, city, communityImpactThemes },
+    canBid: refusal === null,
+    whyNotBid: refusal,
+  };
+}
+
+/** What the guards of going live look at besides the auction. */
+export function surroundingsOf(auction: StoredAuction, market: AmountLimits) {
+  return { municipalityStatus: auction.municipality.status, limits: amountLimits(auction, market) };
+}
+
+function wholeView(auction: StoredAuction, market: AmountLimits, now: Date) {
+  const rows = auction.maturityStructure;
+  const range = maturityRange(rows);
+  return {
+    ...auction,
+    status: effectiveStatus(auction, now),
+    profile: auction,
+    ratingsProviders: listsOf(auction),
+    orderPriority: auction,
+    keyDates: { ...auction, communityImpactThemes: [...auction.communityImpactThemes] },
+    communityImpactThemes: [...auction.communityImpactThemes],
+    documents: auction.documents,
+    maturityStructure: [...rows],
+    approvalHistory: [...auction.approvalHistory],
+    isInMarketingPhase: isInMarketingPhase(auction, now),
+    terms: amountLimits(auction, market),
+    ladder: {
+      maturities: rows.length,
+      principal: totalPrincipal(rows),
+      offered: offeredPrincipal(rows),
+      firstMaturity: range?.first ?? null,
+      lastMaturity: range?.last ?? null,
+      yieldRange: yieldRange(rows),
+    },
+  };
+}
+
+function listsOf({ auctionCounsel, auctionTrustee, muniAdvisor, ...ratings }: Auction) {
+  return {
+    ...ratings,
+    auctionCounsel: [...auctionCounsel],
+    auctionTrustee: [...auctionTrustee],
+    muniAdvisor: [...muniAdvisor],
+  };
+}
+
+function preparationOf(auction: StoredAuction, market: AmountLimits, now: Date) {
+  return {
+    isReadyForGoLive: isReadyForGoLive(auction, surroundingsOf(auction, market), now),
+    missing: missingForNextStep(auction, market, now),
+    warnings: warningsForApproval(auction),
+  };
+}
+
+/** For approval until that is given, then for going live; nothing once the sale runs. */
+function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: Date): Unmet[] {
+  switch (effectiveStatus(auction, now)) {
+    case 'Draft':
+    case 'Rejected':
+    case 'PendingReview':
+      return missingForApproval(auction, amountLimits(auction, market));
+    case 'Approved':
+      return missingForGoLive(auction, surroundingsOf(auction, market), saleWindow({}, now), now);
+    default:
+      return [];
+  }
+}
+
+/** What every list shows of an auction. */
+function rowView(auction: CatalogueAuction | StoredAuction, state: string | null, now: Date) {
+  return {
+    ...auction,
+    status: effectiveStatus(auction, now),
+    state,
+    isInMarketingPhase: isInMarketingPhase(auction, now),
+    ladder: [...auction.maturityStructure],
+    yieldRange: yieldRange(auction.maturityStructure),
+  };
+}
+
+/** Lowest and highest yield of the offered rows, in percent; null where none is offered. */
+function yieldRange(rows: readonly MaturityRow[]): { lowest: number; highest: number } | null {
+  const yields = rows.filter((row) => row.isOffered).map((row) => row.yield);
+  return yields.length === 0 ? null : { lowest: Math.min(...yields), highest: Math.max(...yields) };
+}

@@ -1,0 +1,144 @@
+/** What investors keep of the market in the database: feedback, subscriptions, favourites. */
+import { type InterestLevel, interestLevels } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { isVisibleAt } from '../auctions/lists.sql.ts';
+import type { Db } from '../db/transaction.ts';
+
+export interface Feedback {
+  readonly alertMe: boolean;
+  readonly feedback: string;
+  readonly levelOfInterest: InterestLevel;
+}
+
+/** Keeps an investor's feedback; an earlier one is replaced. */
+export async function keepFeedback(db: Db, auctionId: number, userId: number, given: Feedback): Promise<void> {
+  await db
+    .insertInto('auctionFeedback')
+    .values({ auctionId, userId, ...given })
+    .onConflict((conflict) => conflict.columns(['auctionId', 'userId']).doUpdateSet(given))
+    .execute();
+}
+
+/** Everything said about an auction, newest first, with its authors. */
+export async function listFeedback(db: Db, auctionId: number) {
+  const rows = await db
+    .selectFrom('auctionFeedback as f')
+    .innerJoin('user as u', 'u.id', 'f.userId')
+    .leftJoin('userOrg as o', 'o.userId', 'u.id')
+    .leftJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
+    .select(['f.uuid as id', 'f.alertMe', 'f.feedback', 'f.levelOfInterest', 'f.createdAt', 'f.updatedAt'])
+    .select(['u.userType as authorType'])
+    .select([
+      sql<string>`case when i.is_institution then i.name else u.first_name || ' ' || u.last_name end`.as('authorName'),
+      sql<string | null>`case when i.is_institution then i.state else u.state end`.as('authorState'),
+    ])
+    .where('f.auctionId', '=', auctionId)
+    .where('f.isActive', '=', true)
+    .orderBy('f.updatedAt', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(1_000)
+    .execute();
+  return rows.map((row) => ({ ...row, levelOfInterest: levelOf(row.levelOfInterest) }));
+}
+
+/** How many stand at each level of interest. */
+export async function countLevels(db: Db, auctionId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('auctionFeedback')
+    .select('levelOfInterest')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('auctionId', '=', auctionId)
+    .where('isActive', '=', true)
+    .groupBy('levelOfInterest')
+    .execute();
+  return new Map(rows.map((row) => [row.levelOfInterest, row.count]));
+}
+
+function levelOf(text: string): InterestLevel {
+  return interestLevels.find((level) => level.value === text)?.value ?? 'No Interest';
+}
+
+export interface Switches {
+  readonly isSubscribedToAuctionStatusChange?: boolean;
+  readonly isSubscribedToInvestorPresentation?: boolean;
+}
+
+/** Sets the switches that are given and leaves the other as it is. */
+export async function setSubscription(db: Db, auctionId: number, userId: number, switches: Switches): Promise<void> {
+  await db
+    .insertInto('auctionSubscriber')
+    .values({ auctionId, userId, ...switches })
+    .onConflict((conflict) => conflict.columns(['auctionId', 'userId']).doUpdateSet(switches))
+    .execute();
+}
+
+/** A person's subscriptions with at least one switch on, and of one auction in any case, latest first. */
+export async function listSubscriptions(db: Db, userId: number, auctionId?: number) {
+  const subscriptions = db
+    .selectFrom('auctionSubscriber as s')
+    .innerJoin('auction as a', 'a.id', 's.auctionId')
+    .select(['a.uuid as auctionId', 'a.name as auctionName', 'a.status', 'a.startDate', 'a.closeDate'])
+    .select(['s.isSubscribedToAuctionStatusChange', 's.isSubscribedToInvestorPresentation'])
+    .where('s.userId', '=', userId)
+    .where('a.isActive', '=', true)
+    .orderBy('s.id', 'desc')
+    .limit(1_000);
+  if (auctionId !== undefined) return subscriptions.where('s.auctionId', '=', auctionId).execute();
+  return subscriptions
+    .where(sql<boolean>`(s.is_subscribed_to_auction_status_change or s.is_subscribed_to_investor_presentation)`)
+    .execute();
+}
+
+export type Favourable = 'auctions' | 'municipalities';
+
+/** Uuids of what is a favourite, latest first. */
+export async function listFavorites(db: Db, userId: number): Promise<Record<Favourable, string[]>> {
+  const row = await db
+    .selectFrom('userSocialProfile')
+    .select(['favoriteAuctions', 'favoriteMunicipalities'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return { auctions: row?.favoriteAuctions ?? [], municipalities: row?.favoriteMunicipalities ?? [] };
+}
+
+/** Puts a favourite in front, or takes it away. Two requests at once both count: each changes the row as it finds it. */
+export async function setFavorite(
+  db: Db,
+  userId: number,
+  kind: Favourable,
+  uuid: string,
+  isFavorite: boolean,
+): Promise<void> {
+  const column = sql.ref(kind === 'auctions' ? 'favorite_auctions' : 'favorite_municipalities');
+  const first = isFavorite ? sql`array[${uuid}::uuid]` : sql`array[]::uuid[]`;
+  await sql`
+    insert into user_social_profile as p (user_id, ${column}) values (${userId}, ${first})
+    on conflict (user_id) do update set ${column} = ${first} || array_remove(p.${column}, ${uuid}::uuid)`.execute(db);
+}
+
+/** Favourites by name, in the order of the list. Those the market no longer sees are left out. */
+export async function listFavoritesByName(db: Db, favorites: Record<Favourable, readonly string[]>, now: Date) {
+  const auctions = await sql<{ uuid: string; name: string }>`
+    select a.uuid, a.name from unnest(${favorites.auctions}::uuid[]) with ordinality as f (uuid, place)
+    join auction a on a.uuid = f.uuid
+    where a.is_active and ${isVisibleAt(now)}
+    order by f.place`.execute(db);
+  const municipalities = await sql<{ uuid: string; name: string }>`
+    select m.uuid, m.name from unnest(${favorites.municipalities}::uuid[]) with ordinality as f (uuid, place)
+    join municipality m on m.uuid = f.uuid
+    where m.is_active and m.status = 'Active'
+    order by f.place`.execute(db);
+  return { auctions: auctions.rows, municipalities: municipalities.rows };
+}
+
+/** Whether investors see this municipality. */
+export async function isMunicipalityVisible(db: Db, uuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('municipality')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'Active')
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

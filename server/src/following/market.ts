@@ -1,0 +1,88 @@
+/** Following the market: feedback before a sale, subscriptions, favourites, links to share. */
+import type { followingMarket } from '@fairbook/contract/following/market.ts';
+import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/domain/auction.ts';
+import { interestLevels } from '@fairbook/domain/vocabulary.ts';
+import { findAuction, findOwnAuction, lockAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { readClock } from '../db/clock.ts';
+import type { Db } from '../db/transaction.ts';
+import { expect, found } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import {
+  countLevels,
+  isMunicipalityVisible,
+  keepFeedback,
+  listFavorites,
+  listFavoritesByName,
+  listFeedback,
+  listSubscriptions,
+  type Switches,
+  setFavorite,
+  setSubscription,
+} from './following.sql.ts';
+
+export const followingHandlers: Handlers<typeof followingMarket> = {
+  giveFeedback: async ({ db, actor, params, body }) => {
+    const auction = found(await lockAuction(db, { uuid: params.auctionUuid }));
+    const at = await readClock(db);
+    found(isVisibleToMarket(auction, at) || null);
+    expect(whyNotFeedback(auction, at));
+    await keepFeedback(db, auction.id, actor.userId, body);
+    if (body.alertMe) {
+      await setSubscription(db, auction.id, actor.userId, { isSubscribedToAuctionStatusChange: true });
+    }
+    return body;
+  },
+
+  readFeedback: async ({ db, actor, params }) => {
+    const auction = found(await findOwnAuction(db, actor.municipalityId, params.id));
+    const counts = await countLevels(db, auction.id);
+    const levels = interestLevels.map(({ value }) => ({ levelOfInterest: value, count: counts.get(value) ?? 0 }));
+    const total = levels.reduce((sum, { count }) => sum + count, 0);
+    return { total, levels, entries: await listFeedback(db, auction.id) };
+  },
+
+  subscribeToStatus: async ({ db, actor, params, body, now }) =>
+    subscribe(db, actor.userId, await findVisible(db, params.id, now), body, now),
+
+  subscribeToInvestorPresentation: async ({ db, actor, params, body, now }) =>
+    subscribe(db, actor.userId, await findVisible(db, params.id, now), body, now),
+
+  listSubscriptions: async ({ db, actor, now }) => {
+    const subscriptions = await listSubscriptions(db, actor.userId);
+    return subscriptions.map((row) => ({ ...row, status: effectiveStatus(row, now) }));
+  },
+
+  listFavoriteMunicipalities: async ({ db, actor }) => (await listFavorites(db, actor.userId)).municipalities,
+
+  setFavoriteMunicipality: async ({ db, actor, params, body }) => {
+    // Letting go is always possible, also of what is no longer seen.
+    if (body.isFavorite) found((await isMunicipalityVisible(db, params.id)) || null);
+    await setFavorite(db, actor.userId, 'municipalities', params.id, body.isFavorite);
+    return (await listFavorites(db, actor.userId)).municipalities;
+  },
+
+  listFavoriteAuctions: async ({ db, actor }) => (await listFavorites(db, actor.userId)).auctions,
+
+  setFavoriteAuction: async ({ db, actor, params, body, now }) => {
+    if (body.isFavorite) await findVisible(db, params.id, now);
+    await setFavorite(db, actor.userId, 'auctions', params.id, body.isFavorite);
+    return (await listFavorites(db, actor.userId)).auctions;
+  },
+
+  listFavorites: async ({ db, actor, now }) => listFavoritesByName(db, await listFavorites(db, actor.userId), now),
+
+  readShareableHost: async ({ deps }) => ({ url: deps.config.marketUrl }),
+};
+
+/** The auction where the market sees it now; else 404, as if it did not exist. */
+async function findVisible(db: Db, uuid: string, now: Date): Promise<StoredAuction> {
+  const auction = await findAuction(db, uuid);
+  return found(auction && isVisibleToMarket(auction, now) ? auction : undefined);
+}
+
+/** Sets the switches and answers the subscription as it is then. */
+async function subscribe(db: Db, userId: number, auction: StoredAuction, switches: Switches, now: Date) {
+  await setSubscription(db, auction.id, userId, switches);
+  const [subscription] = await listSubscriptions(db, userId, auction.id);
+  return { ...found(subscription), status: effectiveStatus(auction, now) };
+}
