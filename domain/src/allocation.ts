@@ -7,6 +7,7 @@ import {
   type Allotment,
   allotmentOf,
   type ClassAllotment,
+  resultOf,
   type SaleFigures,
   saleFigures,
   servingNumber,
@@ -225,8 +226,7 @@ function rowResults<Row extends Order>(
       allotments[index] = allotment;
     }
     const given = cents(award[row] ?? 0);
-    const result = given === order.amount ? 'Filled' : given > 0 ? 'Partial' : 'Unfilled';
-    results[place] = { order, award: given, result, position: allotment };
+    results[place] = { order, award: given, result: resultOf(order.amount, given), position: allotment };
   });
   return results;
 }

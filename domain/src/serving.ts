@@ -2,7 +2,7 @@
 import { type Cents, cents } from './money.ts';
 import { type AmountLimits, notOffered } from './offering.ts';
 import { floorOfShare, shareAmong } from './shares.ts';
-import { type OrderClass, orderClasses, type SaleOutcome } from './vocabulary.ts';
+import { type BidResult, type OrderClass, orderClasses, type SaleOutcome } from './vocabulary.ts';
 
 /** What the investors of one class want of one maturity: one place per investor, in whole steps. */
 export interface ClassQueue {
@@ -191,6 +191,12 @@ export function allotmentOf(
   else if (awarded === 0) reason = limits.minimum > limits.step ? 'belowMinimum' : 'belowStep';
   const { step } = limits;
   return { asked: cents(asked), demand: cents(counted * step), award: cents(awarded * step), reason, ofClass };
+}
+
+/** What an order row reads beside its award. */
+export function resultOf(amount: Cents, award: Cents): Exclude<BidResult, 'Skipped'> {
+  if (award === amount) return 'Filled';
+  return award > 0 ? 'Partial' : 'Unfilled';
 }
 
 /** What orders get that take no part. */
