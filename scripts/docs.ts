@@ -4,7 +4,7 @@ import { references } from '@fairbook/server/references.ts';
 
 const check = process.argv.includes('--check');
 let stale = 0;
-for (const [path, text] of Object.entries(await references())) {
+for (const [path, text] of Object.entries(references())) {
   const file = new URL(`../${path}`, import.meta.url);
   if (check && read(file) !== text) {
     stale++;
