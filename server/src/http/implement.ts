@@ -14,7 +14,7 @@ type WhoOf<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer _A, infer _K, infer W> ? (W extends Who ? W : never) : never;
 type KindOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer _A, infer K, infer _W> ? K : never;
 
-/** What a handler is given. In every call that writes, `db` is the transaction, and no other connection is in scope. */
+/** What a handler is given. In every call that writes, `db` is the transaction, and no other connection is in scope (see `withoutTransaction`). */
 export interface Call<R> {
   readonly db: Db;
   readonly actor: ActorFor<WhoOf<R>>;
@@ -42,6 +42,17 @@ export interface FileAnswer {
 type Answered<R> = KindOf<R> extends 'file' ? FileAnswer : ResultOf<R>;
 
 export type Handler<R> = (call: Call<R>) => Promise<Answered<R>>;
+
+const outside = new WeakSet<object>();
+
+/**
+ * Marks the handler of a call that is no GET and still gets no transaction: it writes nothing, or what it saves through commits by
+ * itself, as the bid desk does.
+ */
+export function withoutTransaction<R>(handler: Handler<R>): Handler<R> {
+  outside.add(handler);
+  return handler;
+}
 
 /** One handler for every JSON, page and file call of a table; streams are served by http/stream.ts. */
 export type Handlers<Table extends Routes> = {
@@ -134,7 +145,7 @@ async function newcomer(body: unknown, deps: Deps): Promise<Newcomer> {
 }
 
 async function run(of: Route, handler: Handler<Route>, call: Omit<Call<Route>, 'db'>, deps: Deps): Promise<unknown> {
-  if (of.method === 'GET') return handler({ ...call, db: deps.db });
+  if (of.method === 'GET' || outside.has(handler)) return handler({ ...call, db: deps.db });
   return inTransaction(deps.db, (db) => handler({ ...call, db }));
 }
 
