@@ -164,6 +164,22 @@ test('resending leaves nobody signed in', async () => {
   expect(mine.state()).toEqual({ status: 'out' });
 });
 
+test('somebody who has just signed up can have the mail sent again and stays signed in', async () => {
+  const mine = session();
+  await mine.signUp('bo@alder.example', 'long enough', async () => {});
+  await mine.sendVerification();
+  expect(outside.mails).toEqual(['verify bo@alder.example', 'verify bo@alder.example']);
+  expect(mine.state()).toEqual({ status: 'unverified', email: 'bo@alder.example' });
+});
+
+test('once the address is verified no mail is sent any more', async () => {
+  const mine = session();
+  await mine.signUp('bo@alder.example', 'long enough', async () => {});
+  outside.accounts.set('bo@alder.example', { password: 'long enough', emailVerified: true });
+  await expect(mine.sendVerification()).rejects.toThrow('Email already verified');
+  expect(outside.mails).toEqual(['verify bo@alder.example']);
+});
+
 test('a reset answers the same for an unknown address', async () => {
   await session().resetPassword('nobody@alder.example');
   await session().resetPassword('ada@alder.example');

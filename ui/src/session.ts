@@ -190,6 +190,15 @@ export function createSession(options: SessionOptions) {
         if (account.emailVerified) throw new IdentityError('already-verified', texts.identity.alreadyVerified);
       }),
 
+    /** Sends the verification mail again to the person who is signed up here. Throws 'Email already verified'. */
+    sendVerification: () =>
+      withProvider(async (provider) => {
+        await (await obtainAccount(provider)).reload();
+        const account = await obtainAccount(provider);
+        if (account.emailVerified) throw new IdentityError('already-verified', texts.identity.alreadyVerified);
+        await provider.sendVerification();
+      }),
+
     /** Whether the address of the person who signed up has been verified by now. */
     checkVerification: () =>
       withProvider(async (provider) => {
