@@ -16,8 +16,8 @@ export function Logo({ app }: { app: AppName }) {
         <rect className="fb-logo-open" x="22.5" y="12.5" width="3" height="11" />
       </svg>
       <span className="fb-logo-name">
-        Fairbook
-        {app === 'admin' && <span className="fb-logo-room">{texts.product.admin.replace('Fairbook ', '')}</span>}
+        {texts.product.market}
+        {app === 'admin' && <span className="fb-logo-room"> {texts.room}</span>}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 /** The rosette of an issuer: stands where no banner does, and as watermark on confirmations and reports. */
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { guilloche } from './guilloche.ts';
 import './rosette.css';
 
@@ -15,13 +15,11 @@ export interface RosetteProps {
 }
 
 export function Rosette({ seed, size = 64, watermark = false, label }: RosetteProps) {
-  const id = useId();
-  const fine = size === '100%' || size >= 64;
-  const rings = useMemo(() => guilloche(seed, fine), [seed, fine]);
+  const detail = size === '100%' || size > 200 ? 'large' : size >= 64 ? 'medium' : 'small';
+  const rings = useMemo(() => guilloche(seed, detail), [seed, detail]);
   const drawing = (
     <svg
       className="fb-rosette"
-      data-fine={fine || undefined}
       data-watermark={watermark || undefined}
       viewBox="-100 -100 200 200"
       width={size}
@@ -32,10 +30,9 @@ export function Rosette({ seed, size = 64, watermark = false, label }: RosettePr
       {rings.map((ring, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rings and strands have no identity but their place.
         <g key={at} data-tone={ring.tone}>
-          <path id={`${id}-${at}`} d={ring.path} />
-          {Array.from({ length: ring.strands - 1 }, (_, strand) => (
+          {Array.from({ length: ring.strands }, (_, strand) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-            <use key={strand} href={`#${id}-${at}`} transform={`rotate(${(ring.turn * (strand + 1)).toFixed(3)})`} />
+            <path key={strand} d={ring.path} transform={`rotate(${(ring.turn * strand).toFixed(3)})`} />
           ))}
         </g>
       ))}

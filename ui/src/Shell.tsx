@@ -77,7 +77,7 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
       </AppShell.Header>
       <AppShell.Navbar className="fb-sidebar" component="nav" aria-label={texts.shell.mainNavigation}>
         <div className="fb-sidebar-head">
-          <Link to={app === 'admin' ? '/dashboard' : '/'} className="fb-sidebar-logo" aria-label={texts.product[app]}>
+          <Link to={app === 'admin' ? '/dashboard' : '/'} className="fb-sidebar-logo">
             <Logo app={app} />
           </Link>
           <Burger className="fb-burger" opened onClick={close} size="sm" aria-label={texts.shell.closeMenu} />

@@ -64,7 +64,7 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
   const unverified = problem instanceof IdentityError && problem.code === 'not-verified';
   return (
     <PublicPage title={texts.signIn.title}>
-      <div aria-live="assertive">
+      <div className="fb-public-notice" aria-live="assertive">
         {state.status === 'failed' && !problem && (
           <Alert color="red" title={state.message}>
             <p className="fb-alert-text">{texts.identity.noConfigHelp}</p>

@@ -67,7 +67,7 @@ test.each([
   ['the edge of a field on the page', dark[3], page, graphic],
   ['the focus ring on the page', secondary[4], page, graphic],
   ['the focus ring on a card', secondary[4], card, graphic],
-  ['the fill of a ladder bar', brand[4], card, graphic],
+  ['the fill of a ladder bar', brand[5], card, graphic],
   ['the gold cap', secondary[4], card, graphic],
   ['the outline of an offered bar', gray[5], card, graphic],
 ])('dark scheme: %s is readable', (_, front, ground, least) => {

@@ -133,12 +133,15 @@ function FormBody({ title, children, onSubmit, onClose, onLock, ...rest }: FormB
     onSuccess: onClose,
     meta: { notice: false },
   });
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A dialog in a page's form must not send that form as well.
     event.stopPropagation();
     const sending = onSubmit();
-    if (sending !== false) work.mutate(sending);
+    if (sending !== false) return work.mutate(sending);
+    const form = event.currentTarget;
+    // The errors appear with the next paint; the first of them gets the focus.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   return (
     <form className="fb-dialog" onSubmit={submit} noValidate>

@@ -9,20 +9,32 @@ export interface Ring {
   readonly tone: 'main' | 'second';
 }
 
-/** The rings of `seed`. `fine` for 64 pixels and more; below that fewer lines, so that they stay lines. */
-export function guilloche(seed: string, fine = true): Ring[] {
+/** How many lines there is room for: below 64 pixels, up to 200, and beyond. */
+export type Detail = 'small' | 'medium' | 'large';
+
+const lines: Readonly<Record<Detail, { laces: number; strands: number; points: number }>> = {
+  small: { laces: 1, strands: 2, points: 12 },
+  medium: { laces: 1, strands: 5, points: 16 },
+  large: { laces: 2, strands: 9, points: 20 },
+};
+
+/** The rings of `seed`; the same character at every detail. */
+export function guilloche(seed: string, detail: Detail): Ring[] {
   const next = numbersFrom(seed);
   const pick = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-  const lace = pick(7, 12) * (fine ? 2 : 1);
+  const { laces, strands, points } = lines[detail];
+  const lace = pick(8, 13);
   const bands: [inner: number, outer: number, waves: number, bend: number, tone: Ring['tone']][] = [
-    [60 + pick(0, 6), 97, lace, pick(1, 3) / 10, 'main'],
-    [34 + pick(0, 8), 72 + pick(0, 6), Math.max(5, Math.round(lace / 2) + pick(-1, 2)), pick(2, 5) / 10, 'second'],
-    [6 + pick(0, 6), 44 + pick(0, 6), pick(5, 9), pick(1, 4) / 10, 'main'],
+    [60 + pick(0, 8), 97, lace * laces, pick(1, 3) / 10, 'main'],
+    [32 + pick(0, 10), 74 + pick(0, 6), pick(6, 10), pick(2, 5) / 10, 'second'],
+    [5 + pick(0, 7), 42 + pick(0, 8), pick(5, 9), pick(1, 4) / 10, 'main'],
   ];
-  return bands.map(([inner, outer, waves, bend, tone]) => {
-    const strands = fine ? pick(6, 8) : 3;
-    return { path: wave(inner, outer, waves, bend, fine ? 18 : 12), strands, turn: 360 / waves / strands, tone };
-  });
+  return bands.map(([inner, outer, waves, bend, tone]) => ({
+    path: wave(inner, outer, waves, bend, points),
+    strands,
+    turn: 360 / waves / strands,
+    tone,
+  }));
 }
 
 /** A closed wave between two radii; `bend` leans its crests, as an engraver's lathe does. */

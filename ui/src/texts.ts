@@ -5,6 +5,8 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 
 export const texts = {
   product: { admin: 'Fairbook Administration', market: 'Fairbook' },
+  /** Beneath the name in the administrators' app. */
+  room: 'Administration',
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 
   start: { noRoot: 'Root element not found' },

@@ -48,6 +48,7 @@ export function themeOf(app: AppName): MantineThemeOverride {
     focusRing: 'auto',
     respectReducedMotion: true,
     components: {
+      Alert: { vars: alertEdge },
       Anchor: { defaultProps: { underline: 'always' } },
       Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
       Checkbox: { defaultProps: { size: 'sm' } },
@@ -67,6 +68,7 @@ export const resolver: CSSVariablesResolver = () => {
     '--fb-rule': gray[5],
     '--fb-ink': gray[9],
     '--fb-accent': brand[6],
+    '--fb-covered': brand[6],
     '--fb-gold': secondary[6],
     '--fb-gold-edge': secondary[8],
     '--fb-offered': gray[5],
@@ -90,6 +92,7 @@ export const resolver: CSSVariablesResolver = () => {
     '--fb-rule': dark[3],
     '--fb-ink': dark[0],
     '--fb-accent': brand[4],
+    '--fb-covered': brand[5],
     '--fb-gold': secondary[4],
     '--fb-gold-edge': secondary[2],
     '--fb-offered': gray[5],
@@ -118,6 +121,11 @@ export const resolver: CSSVariablesResolver = () => {
   }
   return { variables: {}, light, dark: night };
 };
+
+/** The coloured edge of a notice in the page. */
+function alertEdge(_theme: unknown, { color = 'brand' }: { color?: string }) {
+  return { root: { '--fb-alert-edge': `var(--mantine-color-${color}-6)` } };
+}
 
 function translucent(colour: string, opacity: number): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

@@ -1,0 +1,135 @@
+/** The small pieces, side by side. */
+import { Alert, Button, Checkbox, Group, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormErrorSummary } from '../src/Checklist.tsx';
+import { Countdown } from '../src/Countdown.tsx';
+import { confirm } from '../src/dialogs.tsx';
+import { DayText, Moment, Money, Percent } from '../src/Figures.tsx';
+import { LadderLegend, MaturityLadder } from '../src/MaturityLadder.tsx';
+import { PageHeader, Section } from '../src/PageHeader.tsx';
+import { showDone, showProblem } from '../src/queries.ts';
+import { Rosette } from '../src/Rosette.tsx';
+import { AccountBadge, AuctionBadge } from '../src/StatusBadge.tsx';
+import { accountStatuses, auctionStatuses, rungs, towns } from './samples.ts';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+export default function Pieces() {
+  const [ends] = useState(() => [60 * 30, 42, 4, 0.7, -1].map(inMinutes));
+  const [began] = useState(() => inMinutes(-60));
+  return (
+    <div>
+      <PageHeader title="Pieces" lead="Every small part of the furniture, with sample data." />
+      <Stack gap={40}>
+        <Section title="Badges">
+          <Group gap={8}>
+            {accountStatuses.map((status) => (
+              <AccountBadge key={status} status={status} />
+            ))}
+          </Group>
+          <Group gap={8} mt={8}>
+            {auctionStatuses.map((status) => (
+              <AuctionBadge key={status} status={status} />
+            ))}
+          </Group>
+        </Section>
+        <Section title="Maturity ladder" actions={<LadderLegend />}>
+          <Group gap={32}>
+            <MaturityLadder rungs={rungs} />
+            <MaturityLadder rungs={rungs.map(({ maturityDate, offered }) => ({ maturityDate, offered }))} />
+            <MaturityLadder rungs={rungs.slice(0, 4)} />
+            <MaturityLadder rungs={rungs.slice(0, 1)} />
+            <MaturityLadder
+              rungs={[
+                ...rungs,
+                ...rungs.map((rung) => ({ ...rung, maturityDate: `20${60 + (rung.offered % 30)}-06-01` })),
+              ]}
+            />
+            <MaturityLadder rungs={[]} />
+          </Group>
+          <MaturityLadder rungs={rungs} size="wide" />
+        </Section>
+        <Section title="Rosettes">
+          <Group gap={24} align="center">
+            {towns.slice(0, 4).map((town) => (
+              <Rosette key={town.id} seed={town.id} size={160} />
+            ))}
+            <Rosette seed="watermark" size={160} watermark />
+            <Rosette seed="small" size={40} />
+            <Rosette seed="smaller" size={28} />
+          </Group>
+        </Section>
+        <Section title="Countdowns">
+          <Group gap={40} align="start">
+            {ends.map((until) => (
+              <Countdown key={until} from={began} until={until} label="Closes in" />
+            ))}
+          </Group>
+        </Section>
+        <Section title="Figures">
+          <Group gap={32}>
+            <Money dollars={12_500_000} />
+            <Money dollars={12_500_000} compact />
+            <Percent value={4.78} />
+            <DayText day="2030-12-01" />
+            <Moment at="2026-11-21T22:05:07Z" issuerZone="America/Denver" />
+          </Group>
+        </Section>
+        <Section title="Fields">
+          <FormErrorSummary errors={{ name: 'Name is required', zip: 'Zip code is required' }} attempt={0} />
+          <Group mt={16} align="start">
+            <TextInput name="name" label="Name" placeholder="As it stands on the seal" error="Name is required" />
+            <TextInput name="zip" label="Zip code" defaultValue="97201" description="Five digits" />
+            <Select label="State" data={['Oregon', 'Ohio', 'Washington']} defaultValue="Oregon" />
+            <TextInput label="Closed" disabled defaultValue="Cannot change now" />
+          </Group>
+          <Group mt={16}>
+            <Checkbox label="I have read it" defaultChecked />
+            <Checkbox label="Not yet" />
+            <Radio label="One" defaultChecked />
+            <Radio label="Other" />
+            <Switch label="Alerts" defaultChecked />
+            <Switch label="Silence" />
+          </Group>
+        </Section>
+        <Section title="Buttons and notices">
+          <Group>
+            <Button>Place bid</Button>
+            <Button variant="default">Cancel</Button>
+            <Button variant="light">Light</Button>
+            <Button variant="subtle">Subtle</Button>
+            <Button color="red">Reject</Button>
+            <Button disabled>Closed</Button>
+            <Button loading>Sending</Button>
+            <Button variant="default" onClick={() => showProblem('The server is busy. Try again in a moment.')}>
+              A problem
+            </Button>
+            <Button variant="default" onClick={() => showDone('Municipality approved')}>
+              Something done
+            </Button>
+            <Button
+              variant="default"
+              onClick={() =>
+                void confirm({
+                  message: 'This deletes the news for everybody.',
+                  danger: true,
+                  onConfirm: async () => null,
+                })
+              }
+            >
+              Ask first
+            </Button>
+          </Group>
+          <Stack mt={16} gap={8}>
+            <Alert color="red">A sentence about what went wrong.</Alert>
+            <Alert color="orange" title="Email Not Verified">
+              A sentence about what is missing.
+            </Alert>
+            <Alert color="brand">A sentence about what was done.</Alert>
+            <Alert color="tertiary">A sentence to know.</Alert>
+          </Stack>
+        </Section>
+      </Stack>
+    </div>
+  );
+}
