@@ -44,7 +44,15 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
     dialect: new PostgresDialect({ pool: new WatchedPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      // The pool is done before its sockets are: a server that ends at this moment is no news any more.
+      pool.removeAllListeners('error').on('error', () => undefined);
+      await db.destroy();
+    },
+  };
 }
 
 /** The pool alone, with the same limits, readers and care. */

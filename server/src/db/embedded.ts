@@ -3,15 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '../cannotStart.ts';
 import { commandOf, isAlive } from '../processes.ts';
 import { chooseUser, findPrograms, type Programs, type SystemUser, startAs } from './binaries.ts';
+import { complaint, endOf, type Home, homeOf, initialise, type Notes, readNotes, urlOf } from './cluster.ts';
 
 export interface EmbeddedDatabase {
   readonly url: string;
@@ -24,19 +24,6 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Called when the server ends without having been asked to. */
   readonly onDeath?: () => void;
-}
-
-/** What is known of the data; written last, so its presence says that the data is whole. */
-interface Notes {
-  readonly port: number;
-  readonly password: string;
-}
-
-interface Home {
-  readonly folder: string;
-  readonly data: string;
-  readonly notes: string;
-  readonly log: string;
 }
 
 /** Starts the server of a data folder, which the caller has locked; makes its data on the first call. Throws CannotStart. */
@@ -65,76 +52,6 @@ export async function findRunning(folder: string): Promise<string | null> {
   if (!notes) return null;
   const url = urlOf(notes);
   return (await tryConnect(url)) === 'ready' ? url : null;
-}
-
-function homeOf(folder: string): Home {
-  const whole = resolve(folder);
-  return {
-    folder: whole,
-    data: join(whole, 'postgres'),
-    notes: join(whole, 'postgres.json'),
-    log: join(whole, 'postgres.log'),
-  };
-}
-
-function urlOf(notes: Notes, database = 'fairbook'): string {
-  return `postgres://fairbook:${notes.password}@127.0.0.1:${notes.port}/${database}`;
-}
-
-/** The notes of whole data; null where there is no data yet. Throws CannotStart for anything between. */
-async function readNotes(home: Home): Promise<Notes | null> {
-  const files = await readdir(home.data).catch((): string[] => []);
-  const text = await readFile(home.notes, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw new CannotStart(
-      `${home.notes} cannot be read (${error.code}): start as the user who started Fairbook first.`,
-    );
-  });
-  if (text === null && files.length === 0) return null;
-  const notes = text === null ? null : parseNotes(text);
-  if (notes && files.includes('PG_VERSION')) return notes;
-  throw new CannotStart(
-    `The database in ${home.data} is only half there (an earlier start was cut short, or files were removed): run npm start -- --fresh to begin anew.`,
-  );
-}
-
-function parseNotes(text: string): Notes | null {
-  try {
-    const { port, password } = JSON.parse(text) as Partial<Notes>;
-    return typeof port === 'number' && typeof password === 'string' ? { port, password } : null;
-  } catch {
-    return null;
-  }
-}
-
-async function initialise(home: Home, programs: Programs, user: SystemUser | null, password: string): Promise<void> {
-  await mkdir(home.data, { recursive: true, mode: 0o700 });
-  if (user) await chown(home.data, user.uid, user.gid);
-  const secret = await mkdtemp(join(tmpdir(), 'fairbook-'));
-  const log = openSync(home.log, 'w', 0o600);
-  try {
-    const file = join(secret, 'password');
-    await writeFile(file, `${password}\n`, { mode: 0o600 });
-    if (user) await Promise.all([secret, file].map((path) => chown(path, user.uid, user.gid)));
-    const args = [
-      `--pgdata=${home.data}`,
-      '--username=fairbook',
-      `--pwfile=${file}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      // The same order of text on every system.
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--data-checksums',
-    ];
-    const child = await startAs(user, programs.initdb, args, home.data, { stdio: ['ignore', log, log], cwd: '/' });
-    const ended = await endOf(child);
-    if (ended !== 0) throw new CannotStart(await complaint(home, 'PostgreSQL could not make its data folder'));
-  } finally {
-    closeSync(log);
-    await rm(secret, { recursive: true, force: true });
-  }
 }
 
 async function launch(
@@ -240,6 +157,11 @@ function watchOver(server: ChildProcess): { dismiss(): void } {
   return { dismiss: () => guard.stdin.end('done\n') };
 }
 
+/** Ends a server that outlived the program that started it. The caller has locked the folder. */
+export function stopOrphan(folder: string): Promise<void> {
+  return endOrphan(homeOf(folder));
+}
+
 /** A server whose parent died may still run on our data, or its lock file may name a process that is something else now. */
 async function endOrphan(home: Home): Promise<void> {
   const file = join(home.data, 'postmaster.pid');
@@ -308,19 +230,4 @@ export async function freePort(): Promise<number> {
       probe.close();
     }
   }
-}
-
-async function endOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code));
-    child.once('error', () => resolve(null));
-  });
-}
-
-/** What went wrong, in one sentence, with the server's own last line. */
-async function complaint(home: Home, what: string): Promise<string> {
-  const lines = (await readFile(home.log, 'utf8').catch(() => '')).trim().split('\n');
-  const telling = lines.findLast((line) => /FATAL|PANIC|error|could not/i.test(line)) ?? lines.at(-1) ?? '';
-  return `${what}: ${telling.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it said nothing'} (see ${home.log}).`;
 }

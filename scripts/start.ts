@@ -1,0 +1,174 @@
+/** `npm start`: everything Fairbook needs, in one program with one log, until Ctrl-C. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type IdentityProvider, startIdentityProvider } from '@fairbook/identity/provider.ts';
+import { CannotStart } from '@fairbook/server/cannotStart.ts';
+import { type Config, readConfig } from '@fairbook/server/config.ts';
+import { startEmbedded, stopOrphan } from '@fairbook/server/db/embedded.ts';
+import { migrate } from '@fairbook/server/db/migrate.ts';
+import { reachDatabase } from '@fairbook/server/db/reach.ts';
+import { demoAccounts, demoPassword } from '@fairbook/server/db/seed/accounts.ts';
+import { seedDemo } from '@fairbook/server/db/seed/demo.ts';
+import { type Deps, openDeps } from '@fairbook/server/deps.ts';
+import { type Lifetime, runUntilStopped } from '@fairbook/server/lifetime.ts';
+import { type Log, openLog } from '@fairbook/server/log.ts';
+import type { SunkMessage } from '@fairbook/server/outside/sink.ts';
+import { takeLock } from '@fairbook/server/processes.ts';
+import { portSentence, startPart } from '@fairbook/server/serve.ts';
+import { buildPages } from './web.ts';
+
+const { values: flags } = parseArgs({
+  options: { fresh: { type: 'boolean' }, watch: { type: 'boolean' }, pages: { type: 'boolean', default: true } },
+  allowNegative: true,
+});
+
+if (flags.watch) {
+  const { watch } = await import('./watch.ts');
+  watch();
+} else runUntilStopped(start);
+
+async function start(life: Lifetime): Promise<void> {
+  const began = Date.now();
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < 24)
+    throw new CannotStart(`This is Node ${process.versions.node}: start Fairbook by npm start, which brings its own.`);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const given = readConfig(process.env);
+  const log = openLog({ level: given.logLevel, readable: !given.production });
+  const lock = await takeLock(given.dataDir);
+  await life.add('the lock', lock.release);
+  if (flags.fresh) await removeData(given, log);
+  await refuseTakenPorts(given);
+  const [url] = await Promise.all([openStorage(given, life, log), flags.pages ? openPages(life, log) : null]);
+  const mails: { keep?: (message: SunkMessage) => void } = {};
+  const lostSignIns = !existsSync(join(given.dataDir, 'identity', 'users.json'));
+  const provider = await openIdentityProvider(given, life, log, (message) => mails.keep?.(message));
+  const identityUrl = provider?.url ?? given.identityUrl;
+  const config = readConfig({
+    ...process.env,
+    DATABASE_URL: url,
+    ...(identityUrl ? { IDENTITY_URL: identityUrl } : {}),
+  });
+  const deps = await openDeps(config, { log });
+  await life.add('the connections', deps.close);
+  mails.keep = deps.sink.keep;
+  if (config.demo && provider) await fillDemo(deps, provider, lostSignIns, log);
+  const market = await startPart(deps, 'market', life);
+  const admin = await startPart(deps, 'admin', life);
+  await startPart(deps, 'worker', life);
+  log.info(`up after ${((Date.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops everything`);
+  process.stdout.write(welcome(config, market ?? '', admin ?? '', provider !== null));
+}
+
+/** `--fresh`: removes what Fairbook itself put into its data folder, and nothing else that may lie there. */
+async function removeData({ dataDir, databaseUrl }: Config, log: Log): Promise<void> {
+  await stopOrphan(dataDir);
+  const removed: string[] = [];
+  for (const name of ['postgres', 'postgres.json', 'postgres.log', 'identity', 'files']) {
+    const path = join(dataDir, name);
+    if (!existsSync(path)) continue;
+    await rm(path, { recursive: true, force: true });
+    removed.push(path);
+  }
+  log.info(removed.length === 0 ? `nothing to remove in ${dataDir}` : `removed ${removed.join(', ')}`);
+  if (databaseUrl !== undefined) log.warn('the database that DATABASE_URL names was left as it is');
+}
+
+/** Told before anything is started, rather than after half a minute of starting. */
+async function refuseTakenPorts({ host, marketPort, adminPort }: Config): Promise<void> {
+  if (marketPort === adminPort && marketPort !== 0) {
+    throw new CannotStart(`Both sites have port ${marketPort}: set MARKET_PORT or ADMIN_PORT to another.`);
+  }
+  for (const [part, port] of [
+    ['market', marketPort],
+    ['admin', adminPort],
+  ] as const) {
+    await new Promise<void>((resolve, reject) => {
+      const probe = createServer();
+      probe.once('error', (error) => reject(portSentence(error, part, host, port) ?? error));
+      probe.listen(port, host, () => probe.close(() => resolve()));
+    });
+  }
+}
+
+/** A migrated database; answers its address. */
+async function openStorage({ databaseUrl, dataDir }: Config, life: Lifetime, log: Log): Promise<string> {
+  let url = databaseUrl;
+  if (url === undefined) {
+    const onDeath = () => life.fail(`The database ended unexpectedly (see ${join(dataDir, 'postgres.log')}).`);
+    const server = await startEmbedded(dataDir, { onDeath });
+    await life.add('the database', server.stop);
+    url = server.url;
+    log.info({ site: 'data' }, `PostgreSQL is up, its data in ${join(dataDir, 'postgres')}`);
+  } else {
+    log.info({ site: 'data' }, `PostgreSQL ${await reachDatabase(url)} at DATABASE_URL`);
+  }
+  await migrate(url, { onStep: (name) => log.info({ site: 'data' }, `applying ${name}`) });
+  return url;
+}
+
+async function openPages(life: Lifetime, log: Log): Promise<void> {
+  await buildPages(
+    (site) => log.info({ site }, 'building its pages, which takes a moment the first time'),
+    (child) => void life.add('the builder of the pages', () => child.kill()),
+  );
+}
+
+/** The local provider, unless a real project or another provider is configured. */
+async function openIdentityProvider(
+  config: Config,
+  life: Lifetime,
+  log: Log,
+  keep: (message: SunkMessage) => void,
+): Promise<IdentityProvider | null> {
+  if (config.production || config.identityUrl !== undefined || !config.firebase.projectId.startsWith('demo-'))
+    return null;
+  const provider = await startIdentityProvider({
+    folder: join(config.dataDir, 'identity'),
+    projectId: config.firebase.projectId,
+    authorisedOrigins: [config.marketUrl, config.adminUrl].map((url) => new URL(url).origin),
+    sendMail: ({ to, subject, text, link, at }) => keep({ kind: 'mail', to, subject, text, link, at }),
+    report: (error) => log.error({ site: 'sign-in', err: error }, 'the identity provider met an error'),
+  });
+  await life.add('the identity provider', provider.close);
+  log.info({ site: 'sign-in' }, `the local identity provider is at ${provider.url}`);
+  return provider;
+}
+
+async function fillDemo(deps: Deps, provider: IdentityProvider, lostSignIns: boolean, log: Log): Promise<void> {
+  const began = Date.now();
+  if (await seedDemo(deps, provider)) {
+    log.info({ site: 'demo' }, `filled the empty database with the demo market in ${Date.now() - began} ms`);
+  } else if (lostSignIns) await restoreSignIns(deps, provider);
+}
+
+/** A database of one's own outlives the data folder, where the passwords are. */
+async function restoreSignIns(deps: Deps, provider: IdentityProvider): Promise<void> {
+  const people = await deps.db
+    .selectFrom('user')
+    .select(['uid', 'email'])
+    .union(deps.db.selectFrom('adminUser').select(['uid', 'email']))
+    .execute();
+  for (const { email, firstName, lastName } of demoAccounts) {
+    const uid = people.find((person) => person.email === email)?.uid;
+    if (uid === undefined) continue;
+    const displayName = `${firstName} ${lastName}`;
+    await provider.ensureUser({ uid, email, password: demoPassword, emailVerified: true, displayName });
+  }
+}
+
+function welcome(config: Config, market: string, admin: string, local: boolean): string {
+  const lines = ['', `  Market   ${market}`, `  Admin    ${admin}`];
+  if (local) lines.push(`  Outbox   ${market}/dev/outbox   (mails and push messages that leave nobody)`);
+  if (config.demo) {
+    lines.push('', `  Demo accounts, password ${demoPassword}:`);
+    const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+    for (const { email, who, kind } of demoAccounts) {
+      lines.push(`    ${email.padEnd(width)}  ${kind === 'administrator' ? 'admin site' : who}`);
+    }
+  }
+  return `${lines.join('\n')}\n\n`;
+}

@@ -1,0 +1,51 @@
+/** `npm run dev`: the pages by Vite, which follow every change at once, and the server restarted after each of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { watch as watchFolder } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const watched = ['server/src', 'contract/src', 'domain/src', 'identity/src', 'scripts'];
+
+/** Runs until Ctrl-C. */
+export function watch(): void {
+  const vites = ['market', 'admin'].map((site) =>
+    run(['node_modules/vite/bin/vite.js', site, '--clearScreen', 'false']),
+  );
+  let server = run(['scripts/start.ts', '--no-pages']);
+  let stopping = false;
+  let waiting: NodeJS.Timeout | undefined;
+
+  async function restart(): Promise<void> {
+    console.log('\n— a change: starting again —\n');
+    await end(server);
+    if (!stopping) server = run(['scripts/start.ts', '--no-pages']);
+  }
+
+  for (const folder of watched) {
+    watchFolder(join(root, folder), { recursive: true }, (_event, file) => {
+      if (stopping || file === null || !/\.(ts|sql|json)$/.test(file) || file.includes('.test.')) return;
+      clearTimeout(waiting);
+      // Editors and version control write several files at once.
+      waiting = setTimeout(() => void restart(), 200);
+    });
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping = true;
+      void Promise.all([server, ...vites].map(end)).then(() => process.exit(0));
+    });
+  }
+}
+
+function run(args: readonly string[]): ChildProcess {
+  // Its own group: Ctrl-C reaches it through us, once.
+  return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,75 @@
+/** The web pages of both sites, built where they are missing or older than what they are made of. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CannotStart } from '@fairbook/server/cannotStart.ts';
+
+export type Site = 'market' | 'admin';
+
+const root = join(import.meta.dirname, '..');
+
+/** Builds what is stale; true where anything was. Throws CannotStart with the builder's words where that fails. */
+export async function buildPages(
+  onStart: (site: Site) => void,
+  started: (child: ChildProcess) => void,
+): Promise<boolean> {
+  const stale: [Site, string][] = [];
+  for (const site of ['market', 'admin'] as const) {
+    const hash = await hashOfSources(site);
+    const built = await readFile(markOf(site), 'utf8').catch(() => '');
+    if (built !== hash) stale.push([site, hash]);
+  }
+  // One after the other: each build takes all the processors and the memory it can get.
+  for (const [site, hash] of stale) {
+    onStart(site);
+    await build(site, started);
+    await writeFile(markOf(site), hash);
+  }
+  return stale.length > 0;
+}
+
+/** Beside the pages it speaks of, so that whoever removes those removes it too. */
+function markOf(site: Site): string {
+  return join(root, site, 'dist', '.sources');
+}
+
+function build(site: Site, started: (child: ChildProcess) => void): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', site, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+  });
+  started(child);
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (words += String(bytes)));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new CannotStart(`The pages of the ${site} site cannot be built:\n${words.trim()}`));
+    });
+  });
+}
+
+/** Everything a site's pages are made of: its own files, the packages it uses, and the versions of all others. */
+async function hashOfSources(site: Site): Promise<string> {
+  const folders = [site, 'ui', 'contract', 'domain'];
+  const files = (await Promise.all(folders.map((folder) => filesIn(join(root, folder))))).flat();
+  const hash = createHash('sha256');
+  for (const file of [...files, join(root, 'package-lock.json')].sort()) {
+    hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+const notSources = new Set(['dist', 'node_modules', 'gallery', 'coverage']);
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$|^\./.test(entry.name));
+  const folders = entries.filter((entry) => entry.isDirectory() && !notSources.has(entry.name));
+  const deeper = await Promise.all(folders.map((entry) => filesIn(join(folder, entry.name))));
+  return [...files.map((entry) => join(folder, entry.name)), ...deeper.flat()];
+}

@@ -1,0 +1,70 @@
+/** The commands of the program: a new one is one line here and the function it names. */
+import type { Config } from './config.ts';
+import { provideDatabase } from './db/provide.ts';
+import { type Deps, openDeps } from './deps.ts';
+import { openLog } from './log.ts';
+
+export interface Command {
+  /** The words it takes, as the usage shows them. */
+  readonly words: string;
+  readonly least: number;
+  readonly most: number;
+  readonly says: string;
+  /** Answers the exit code, 0 where it answers none. What it throws ends the program with 1. */
+  readonly run: (config: Config, words: readonly string[]) => Promise<number | undefined>;
+}
+
+// Each command loads what it needs when it runs, so that none waits for the code of the others.
+export const commands: Readonly<Record<string, Command>> = {
+  serve: {
+    words: '[market|admin|worker]',
+    least: 0,
+    most: 1,
+    says: 'Runs both sites and the worker, or one of them, until it is told to stop.',
+    run: async (config, [part]) => (await import('./serve.ts')).serve(config, part),
+  },
+  migrate: {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Brings the database up to this version.',
+    run: async (config) => (await import('./operate.ts')).migrateDatabase(config),
+  },
+  doctor: {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Checks everything the program needs, and says what is wrong.',
+    run: async (config) => (await import('./operate.ts')).examine(config),
+  },
+  'invite-admin': {
+    words: '<email>',
+    least: 1,
+    most: 1,
+    says: 'Lets somebody sign up as an administrator; the first one comes this way.',
+    run: (config, [email = '']) =>
+      withDeps(config, async (deps) => (await import('./operate.ts')).inviteAdmin(deps, email)),
+  },
+  openapi: {
+    words: '[market|admin]',
+    least: 0,
+    most: 1,
+    says: 'Prints the OpenAPI document of a site.',
+    run: async (_config, [site]) => (await import('./operate.ts')).printOpenApi(site),
+  },
+};
+
+/** Runs `work` with everything open on a migrated database, and closes it again. */
+async function withDeps(
+  config: Config,
+  work: (deps: Deps) => Promise<number | undefined>,
+): Promise<number | undefined> {
+  const database = await provideDatabase(config);
+  try {
+    const log = openLog({ level: 'warn', readable: !config.production });
+    const deps = await openDeps({ ...config, databaseUrl: database.url }, { log });
+    return await work(deps).finally(() => deps.close());
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,64 @@
+/** From the first thing opened to the last thing closed: what a program that runs until it is told to stop needs. */
+import { setTimeout } from 'node:timers/promises';
+import { lastWords } from './cannotStart.ts';
+
+export interface Lifetime {
+  /** Remembers how to close something that was opened; what was opened last is closed first. */
+  add(name: string, close: () => Promise<unknown> | unknown): Promise<void>;
+  /** Stops the program because of something that happened to it; `sentence` is its last word. */
+  fail(sentence: string): void;
+}
+
+/** How long everything may take to close; then the program ends all the same. */
+const patience = 30_000;
+
+/**
+ * Runs a program: `open` opens what it consists of and returns when it is up. It then stays until Ctrl-C or SIGTERM, closes
+ * everything in reverse order, and ends with 0. An error on the way is printed, what was opened is closed, and it ends with 1.
+ */
+export function runUntilStopped(open: (life: Lifetime) => Promise<void>): void {
+  const closers: { name: string; close: () => Promise<unknown> | unknown }[] = [];
+  let ending: Promise<never> | null = null;
+
+  function end(code: number, words?: string): Promise<never> {
+    if (words !== undefined && ending === null) process.stderr.write(`${words}\n`);
+    ending ??= closeAll().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+    return ending;
+  }
+
+  async function closeAll(): Promise<void> {
+    const late = setTimeout(patience, 'late', { ref: false });
+    for (let closer = closers.pop(); closer; closer = closers.pop()) {
+      const { name, close } = closer;
+      try {
+        if ((await Promise.race([close(), late])) === 'late')
+          throw new Error(`it took more than ${patience / 1000} seconds`);
+      } catch (error) {
+        process.stderr.write(`${name} did not close: ${lastWords(error)}\n`);
+      }
+    }
+  }
+
+  const life: Lifetime = {
+    async add(name, close) {
+      closers.push({ name, close });
+      // Told to stop while still starting: what has just been opened is closed as well.
+      if (ending !== null) await closeAll();
+    },
+    fail: (sentence) => void end(1, sentence),
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // Whoever asks twice does not want to wait.
+      if (ending !== null) process.exit(130);
+      void end(0);
+    });
+  }
+  process.on('uncaughtException', (error) => void end(1, lastWords(error)));
+  process.on('unhandledRejection', (error) => void end(1, lastWords(error)));
+  open(life).catch((error: unknown) => end(1, lastWords(error)));
+}

@@ -1,0 +1,42 @@
+/** Fairbook from the command line: `node server/src/main.ts <command>`. One program; the words after it say what it does. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { CannotStart, lastWords } from './cannotStart.ts';
+import { type Command, commands } from './commands.ts';
+import { readConfig } from './config.ts';
+
+// Whoever reads our output may stop reading, as `| head` does.
+process.stdout.on('error', () => process.exit(0));
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', short: 'h' } },
+});
+const [name = '', ...words] = positionals;
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+if (!command || values.help) {
+  process.stdout.write(`${usage(commands)}\n`);
+  process.exitCode = values.help ? 0 : 1;
+} else {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    if (words.length < command.least || words.length > command.most) {
+      throw new CannotStart(`Usage: node server/src/main.ts ${name} ${command.words}`.trimEnd());
+    }
+    process.exitCode = (await command.run(readConfig(process.env), words)) ?? 0;
+  } catch (error) {
+    process.stderr.write(`${lastWords(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function usage(all: Readonly<Record<string, Command>>): string {
+  const rows = Object.entries(all).map(([each, { words: its, says }]) => [`${each} ${its}`.trimEnd(), says] as const);
+  const width = Math.max(...rows.map(([first]) => first.length));
+  return [
+    'Usage: node server/src/main.ts <command>',
+    '',
+    ...rows.map(([first, says]) => `  ${first.padEnd(width)}  ${says}`),
+  ].join('\n');
+}

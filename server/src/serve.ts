@@ -1,0 +1,65 @@
+/** Serving: the two sites and the worker, in one process or each in its own. */
+import { startApp } from './app.ts';
+import { CannotStart } from './cannotStart.ts';
+import type { Config } from './config.ts';
+import { provideDatabase } from './db/provide.ts';
+import { type Deps, openDeps } from './deps.ts';
+import { type Lifetime, runUntilStopped } from './lifetime.ts';
+import { startWorker } from './worker.ts';
+
+export type Part = 'market' | 'admin' | 'worker';
+
+const parts: readonly Part[] = ['market', 'admin', 'worker'];
+
+/** `main.ts serve`: on a database that is migrated, until Ctrl-C or SIGTERM. */
+export async function serve(config: Config, word: string | undefined): Promise<undefined> {
+  const wanted = parts.filter((part) => word === undefined || part === word);
+  if (wanted.length === 0)
+    throw new CannotStart(`There is no part '${word}': serve market, admin or worker, or all by none.`);
+  await new Promise(() => {
+    runUntilStopped(async (life) => {
+      const database = await provideDatabase(config, () => life.fail('The database ended unexpectedly.'));
+      await life.add('the database', database.stop);
+      const deps = await openDeps({ ...config, databaseUrl: database.url });
+      await life.add('the connections', deps.close);
+      for (const part of wanted) await startPart(deps, part, life);
+    });
+  });
+}
+
+/** Starts one part and answers where it listens; the worker listens nowhere. Throws CannotStart for an occupied port. */
+export async function startPart(deps: Deps, part: Part, life: Lifetime): Promise<string | null> {
+  if (part === 'worker') {
+    const worker = await startWorker(deps);
+    await life.add('the worker', worker.close);
+    deps.log.info({ site: 'worker' }, 'working');
+    return null;
+  }
+  const port = part === 'market' ? deps.config.marketPort : deps.config.adminPort;
+  const site = await startApp(deps, part).catch((error: unknown) => {
+    throw portSentence(error, part, deps.config.host, port) ?? error;
+  });
+  await life.add(`the ${part} site`, site.close);
+  deps.log.info({ site: part }, `listening at ${site.address}`);
+  return site.address;
+}
+
+/** What keeps a site from its port, in one sentence; null for any other error. */
+export function portSentence(error: unknown, part: 'market' | 'admin', host: string, port: number): CannotStart | null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const variable = `${part.toUpperCase()}_PORT`;
+  if (code === 'EADDRINUSE') {
+    return new CannotStart(
+      `Port ${port} for the ${part} site is taken by another program: free it, or set ${variable}.`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new CannotStart(
+      `Port ${port} for the ${part} site may not be used without more rights: set ${variable} above 1023.`,
+    );
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new CannotStart(`${host} is no address of this machine: correct HOST.`);
+  }
+  return null;
+}
