@@ -3,6 +3,7 @@ import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
+import { writeNotices } from './notices.sql.ts';
 
 export interface Notice {
   /** Names the event once and for all: the same person is never told of the same event twice. */
@@ -31,12 +32,6 @@ export async function announce(db: Db, jobs: Jobs, notice: Notice): Promise<void
     body,
     data: jsonOf(data),
   }));
-  const written = await db
-    .insertInto('notifHistory')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['userId', 'msgId']).doNothing())
-    .returning('id')
-    .execute();
-  const ids = written.map((row) => row.id);
+  const ids = await writeNotices(db, rows);
   if (ids.length > 0) await jobs.enqueue(db, 'deliver-notices', { ids });
 }

@@ -1,7 +1,19 @@
 /** Notices in the database, and the auctions a stream watches. */
 import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
+
+/** Writes notices into the history and answers the ids of those that their readers were not told of before. */
+export async function writeNotices(db: Db, rows: readonly Insertable<DB['notifHistory']>[]): Promise<number[]> {
+  const written = await db
+    .insertInto('notifHistory')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['userId', 'msgId']).doNothing())
+    .returning('id')
+    .execute();
+  return written.map((row) => row.id);
+}
 
 /** A notice as its reader sees it. */
 export async function listNotices(db: Db, userId: number, page: { limit: number; offset: number; unread: boolean }) {

@@ -1,0 +1,142 @@
+/** The walls of the house: who may import whom, where SQL may stand, how long a file may be. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market'] as const;
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  /** What it imports, as written. */
+  readonly imports: readonly string[];
+}
+
+function sourcesOf(folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const text = readFileSync(file, 'utf8');
+      const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+      return { path: relative(root, file), text, imports };
+    });
+}
+
+const sources = packages.flatMap((name) => sourcesOf(`${name}/src`));
+const isTest = (file: SourceFile) => /\.test\.tsx?$|\/testing\//.test(file.path);
+const product = sources.filter((file) => !isTest(file));
+
+/** The packages each package may import. */
+const mayImport: Record<(typeof packages)[number], readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  server: ['domain', 'contract'],
+  identity: [],
+  ui: ['domain', 'contract'],
+  admin: ['domain', 'contract', 'ui'],
+  market: ['domain', 'contract', 'ui'],
+};
+
+describe('walls between packages', () => {
+  test.each(packages)('%s imports only the packages it may', (name) => {
+    const wrong = product
+      .filter((file) => file.path.startsWith(`${name}/`))
+      .flatMap((file) =>
+        file.imports
+          .filter((from) => from.startsWith('@fairbook/'))
+          .filter((from) => ![name, ...mayImport[name]].includes(from.split('/')[1] ?? ''))
+          .map((from) => `${file.path} imports ${from}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('domain has no dependency at all', () => {
+    const wrong = product
+      .filter((file) => file.path.startsWith('domain/'))
+      .flatMap((file) => file.imports.filter((from) => !from.startsWith('.')).map((from) => `${file.path}: ${from}`));
+    expect(wrong).toEqual([]);
+  });
+
+  test('files import across packages by name, with their ending', () => {
+    const wrong = sources.flatMap((file) =>
+      file.imports
+        .filter((from) => (from.startsWith('.') || from.startsWith('@fairbook/')) && !/\.(tsx?|json|css)$/.test(from))
+        .map((from) => `${file.path}: ${from}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+const features = [
+  'accounts',
+  'auctions',
+  'bidding',
+  'following',
+  'invites',
+  'municipalities',
+  'notifications',
+  'onboarding',
+  'people',
+];
+
+describe('walls between the features of the server', () => {
+  test.each(features)('%s imports no other feature but its SQL, and announce', (feature) => {
+    const wrong = product
+      .filter((file) => file.path.startsWith(`server/src/${feature}/`))
+      .flatMap((file) =>
+        file.imports
+          .map((from) => /^\.\.\/(\w+)\/(.+)$/.exec(from))
+          .filter((match) => match !== null && features.includes(match[1] ?? ''))
+          .map((match) => match?.[0] ?? '')
+          .filter((from) => !from.endsWith('.sql.ts') && from !== '../notifications/announce.ts')
+          .map((from) => `${file.path} imports ${from}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('SQL stands in files that say so', () => {
+    const wrong = product
+      .filter((file) => file.path.startsWith('server/src/'))
+      .filter((file) => !/\.sql\.ts$|\/db\//.test(file.path))
+      .filter((file) => /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(file.text))
+      .map((file) => file.path);
+    expect(wrong).toEqual([]);
+  });
+});
+
+const webFeature = /^(admin|market)\/src\/([\w-]+)\//;
+
+test('a feature of a web application imports only its own folder and the furniture', () => {
+  const wrong = product.flatMap((file) => {
+    const own = webFeature.exec(file.path)?.[2];
+    if (own === undefined) return [];
+    return file.imports
+      .map((from) => /^\.\.\/([\w-]+)\//.exec(from))
+      .filter((match) => match !== null && match[1] !== own && match[1] !== 'texts')
+      .map((match) => `${file.path} imports ${match?.[0]}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+describe('files', () => {
+  test('open with a line that says what they are for', () => {
+    const wrong = product.filter((file) => !file.text.startsWith('/**')).map((file) => file.path);
+    expect(wrong.filter((path) => path !== 'server/src/db/tables.ts')).toEqual([]);
+  });
+
+  test('stay under 300 lines', () => {
+    const long = product.filter((file) => file.text.split('\n').length > 301).map((file) => file.path);
+    expect(long.filter((path) => path !== 'server/src/db/tables.ts')).toEqual([]);
+  });
+
+  test('hold no any, no enum, no namespace', () => {
+    const wrong = sources
+      .filter((file) => !file.path.endsWith('tidy.test.ts'))
+      .filter((file) => /(: any\b|as any\b|<any>|^\s*(export )?(enum|namespace) )/m.test(file.text))
+      .map((file) => file.path);
+    expect(wrong).toEqual([]);
+  });
+});
