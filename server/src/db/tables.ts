@@ -195,6 +195,7 @@ export interface ClosingPseudonym {
 export interface ClosingRecord {
   auctionId: BigCount;
   closedAt: Generated<Moment>;
+  figures: Generated<Json>;
   fingerprint: string;
   id: Generated<BigCount>;
   outcome: SaleOutcome;
