@@ -1,0 +1,138 @@
+/** Auctions for tests, brought to each status by the calls that people make. */
+import type { AdminPerson, Member } from './cast.ts';
+import type { House } from './house.ts';
+
+const hour = 60 * 60 * 1000;
+const nextYear = new Date().getUTCFullYear() + 1;
+
+/** A day in a coming year. */
+export function dayIn(years: number, monthAndDay = '06-01'): string {
+  return `${nextYear - 1 + years}-${monthAndDay}`;
+}
+
+export function hoursFromNow(hours: number): Date {
+  return new Date(Date.now() + hours * hour);
+}
+
+export const profile = {
+  name: 'Water Bonds',
+  baseCusip: '012345',
+  amount: 300_000,
+  offeringType: 'Public',
+  securityType: 'Revenue',
+  repaymentFrequency: 'Semi-Annual',
+} as const;
+
+export const ratings = {
+  fitchRating: 'AA',
+  moodysRating: 'Aa2',
+  snpRating: 'AA',
+  krollRating: 'Unrated',
+} as const;
+
+export const priority = {
+  priorityStateInst: 1,
+  priorityNationalInst: 2,
+  priorityStateInd: 3,
+  priorityNationalInd: 4,
+  priorityInternationalInst: 5,
+  priorityInternationalInd: 6,
+} as const;
+
+export const keyDates = {
+  dated: dayIn(1, '12-15'),
+  firstPrincipalPaymentDate: dayIn(2),
+  finalMaturityDate: dayIn(3),
+  marketingPeriodLaunchDate: hoursFromNow(-1).toISOString(),
+} as const;
+
+/** $100,000 in two years and $200,000 in three. */
+export const schedule = [
+  { maturityDate: dayIn(2), principalAmount: 100_000, interestRate: 5, yield: 3.1, price: 0, cusip: '' },
+  { maturityDate: dayIn(3), principalAmount: 200_000, interestRate: 5, yield: 3.4, price: 0, cusip: '' },
+];
+
+/** What an auction of a test differs in. */
+export interface Offering {
+  readonly profile?: Partial<Record<keyof typeof profile | 'taxStatus', unknown>>;
+  readonly priority?: Partial<
+    Record<keyof typeof priority | 'indMinAmount' | 'indMaxAmount' | 'instMaxAmount', number>
+  >;
+  readonly keyDates?: Readonly<Record<string, unknown>>;
+  readonly schedule?: readonly object[];
+}
+
+export type Auctions = ReturnType<typeof auctionsOf>;
+
+/** Makes auctions in one house. The professional is counsel and trustee of them all. */
+export function auctionsOf(house: House, administrator: AdminPerson, professional: Member) {
+  /** A call by its address, since some of what tests send is wrong on purpose and has no type. */
+  async function send(person: Member, method: string, path: string, body: unknown): Promise<void> {
+    const answer = await house.ask('market', person, method, `/api/auction/${path}`, body);
+    if (answer.status !== 200)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+
+  async function draft(issuer: Member, offering: Offering = {}): Promise<string> {
+    const body = { ...profile, ...offering.profile };
+    const { body: created } = await house.ask('market', issuer, 'POST', '/api/auction', body);
+    const id = (created.data as { id: string } | undefined)?.id;
+    if (id === undefined) throw new Error(`no draft was created: ${JSON.stringify(created)}`);
+    return id;
+  }
+
+  /** A draft with every step filled in. */
+  async function complete(issuer: Member, offering: Offering = {}): Promise<string> {
+    const id = await draft(issuer, offering);
+    const providers = { auctionCounsel: [professional.uuid], auctionTrustee: [professional.uuid] };
+    await send(issuer, 'PUT', `${id}/ratings-providers`, { ...ratings, ...providers });
+    await send(issuer, 'PUT', `${id}/priority`, { ...priority, ...offering.priority });
+    await send(issuer, 'PUT', `${id}/dates-community-impact`, { ...keyDates, ...offering.keyDates });
+    await send(issuer, 'PUT', `${id}/maturity-structure`, { schedule: offering.schedule ?? schedule });
+    return id;
+  }
+
+  async function pending(issuer: Member, offering: Offering = {}): Promise<string> {
+    const id = await complete(issuer, offering);
+    await issuer.client.requestAuctionApproval({ params: { auctionId: id } });
+    return id;
+  }
+
+  async function approved(issuer: Member, offering: Offering = {}): Promise<string> {
+    const id = await pending(issuer, offering);
+    await administrator.client.decideAuction({ params: { auctionId: id }, body: { status: 'Approved' } });
+    return id;
+  }
+
+  async function rejected(issuer: Member, remarks = 'The dates do not fit', offering: Offering = {}): Promise<string> {
+    const id = await pending(issuer, offering);
+    await administrator.client.decideAuction({ params: { auctionId: id }, body: { status: 'Rejected', remarks } });
+    return id;
+  }
+
+  async function scheduled(issuer: Member, startDate = hoursFromNow(1), offering: Offering = {}): Promise<string> {
+    const id = await approved(issuer, offering);
+    await issuer.client.goLive({ params: { auctionUuid: id }, body: { startDate: startDate.toISOString() } });
+    return id;
+  }
+
+  async function live(issuer: Member, offering: Offering = {}): Promise<string> {
+    const id = await approved(issuer, offering);
+    await issuer.client.goLive({ params: { auctionUuid: id }, body: {} });
+    return id;
+  }
+
+  /** Moves the sale in time, as waiting would. */
+  async function moveSale(id: string, startDate: Date, closeDate: Date): Promise<void> {
+    await house.deps.db.updateTable('auction').set({ startDate, closeDate }).where('uuid', '=', id).execute();
+  }
+
+  /** A sale whose close has passed without anybody having done the close. */
+  async function over(issuer: Member, offering: Offering = {}): Promise<string> {
+    const id = await live(issuer, offering);
+    await moveSale(id, hoursFromNow(-3), hoursFromNow(-1));
+    return id;
+  }
+
+  return { draft, complete, pending, approved, rejected, scheduled, live, over, moveSale };
+}
