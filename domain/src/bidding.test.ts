@@ -7,10 +7,9 @@ import {
   bidsAs,
   canBid,
   classOfInvestor,
-  defaultMinimum,
-  defaultStep,
   type Investment,
   investorLimits,
+  marketLimits,
   type SaleOnOffer,
   whyNotBid,
   whyNotChangeBid,
@@ -107,9 +106,7 @@ describe('who may order', () => {
     ['account-not-active', { accountStatus: 'Deactivated' }, {}],
     ['account-not-active', { accountStatus: 'Error' }, {}],
     ['auction-not-open', {}, { status: 'Draft', startDate: null, closeDate: null }],
-    ['auction-not-open', {}, { status: 'PendingReview', startDate: null, closeDate: null }],
     ['auction-not-open', {}, { status: 'Approved', startDate: null, closeDate: null }],
-    ['auction-not-open', {}, { status: 'Rejected', startDate: null, closeDate: null }],
     ['auction-ended', {}, { status: 'Ended' }],
     ['class-not-offered', {}, { priorityStateInd: -1 }],
     [
@@ -167,8 +164,7 @@ describe('who may order', () => {
 });
 
 const terms: BidTerms = {
-  minimum: defaultMinimum,
-  step: defaultStep,
+  ...marketLimits,
   least: null,
   most: null,
   maturities: [...sale.maturityStructure, maturity(day('2033-08-01'), 50_000, false)],

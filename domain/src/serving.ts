@@ -50,15 +50,18 @@ export interface Served {
   readonly cutAwards: Float64Array;
 }
 
-export type AwardReason =
-  | 'filled'
-  | 'share'
-  | 'belowStep'
-  | 'belowMinimum'
-  | 'classesBefore'
-  | 'notCounted'
-  | 'classNotOffered'
-  | 'suspended';
+/** Why a position got what it got; `explainAward` puts it in words. */
+export const awardReasons = [
+  'filled',
+  'share',
+  'belowStep',
+  'belowMinimum',
+  'classesBefore',
+  'notCounted',
+  'classNotOffered',
+  'suspended',
+] as const;
+export type AwardReason = (typeof awardReasons)[number];
 
 /** What one investor gets at one maturity for the orders of one class, and why. */
 export interface Allotment {

@@ -1,0 +1,174 @@
+/** The closing record: everything the allocation of a sale rests on and came to, so that anybody can compute it again. */
+import type { Allocation, AllocationTerms, MaturityResult, OfferedMaturity } from './allocation.ts';
+import type { Ranks } from './bidding.ts';
+import type { Day } from './dates.ts';
+import type { Cents } from './money.ts';
+import type { AwardReason, SaleFigures } from './serving.ts';
+import type { BidResult, OrderClass } from './vocabulary.ts';
+
+/** Names the shape of the record; a record of another shape gets another name. */
+export const recordFormat = 'fairbook-closing-record-1';
+
+/** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. The caller brings it, since rules depend on nothing. */
+export type Sha256 = (text: string) => string;
+
+/** Amounts are whole cents, days 'YYYY-MM-DD', moments ISO 8601 in UTC. Orders that were withdrawn before the close are not in it. */
+export interface ClosingRecord {
+  readonly format: string;
+  readonly ruleVersion: string;
+  readonly auction: RecordedAuction;
+  readonly terms: {
+    readonly minimum: Cents;
+    readonly step: Cents;
+    readonly ranks: Ranks;
+    /** By day. */
+    readonly maturities: readonly OfferedMaturity[];
+  };
+  /** In the order of their first sequence. */
+  readonly bidders: readonly RecordedBidder[];
+  /** In the order of their sequence. */
+  readonly orders: readonly RecordedOrder[];
+  /** By day. */
+  readonly maturities: readonly MaturityResult[];
+  readonly totals: SaleFigures;
+}
+
+export interface RecordedAuction {
+  readonly uuid: string;
+  readonly name: string;
+  readonly startDate: string;
+  readonly closeDate: string;
+}
+
+export interface RecordedBidder {
+  /** 'B1', 'B2', …: keeps the orders of one investor together, as the rule needs it, and says nothing of who it is. */
+  readonly pseudonym: string;
+  /** See `commitmentOf`. */
+  readonly commitment: string;
+}
+
+export interface RecordedOrder {
+  readonly sequence: number;
+  /** A pseudonym. */
+  readonly bidder: string;
+  readonly orderClass: OrderClass;
+  readonly rank: number;
+  readonly maturityDate: Day;
+  readonly amount: Cents;
+  readonly isSuspended: boolean;
+  readonly award: Cents;
+  readonly result: BidResult;
+  readonly reason: AwardReason;
+}
+
+export interface Closing {
+  readonly record: ClosingRecord;
+  /** What the record calls each investor. */
+  readonly pseudonyms: ReadonlyMap<string, string>;
+}
+
+/**
+ * The record of a close. `saltOf` gives each investor's own secret for this auction: at least 128 random bits in text, told to nobody else.
+ * With one salt for all, whoever knew it could look for anybody. Throws a RangeError for a salt shorter than 22 characters.
+ */
+export function closingRecordOf(sale: {
+  readonly auction: {
+    readonly uuid: string;
+    readonly name: string;
+    readonly startDate: Date;
+    readonly closeDate: Date;
+  };
+  readonly terms: AllocationTerms;
+  readonly ranks: Ranks;
+  readonly allocation: Allocation;
+  readonly saltOf: (investor: string) => string;
+  readonly sha256: Sha256;
+}): Closing {
+  const { auction, terms, ranks, allocation, saltOf, sha256 } = sale;
+  const { uuid, name, startDate, closeDate } = auction;
+  const rows = allocation.orders.toSorted((a, b) => a.order.sequence - b.order.sequence);
+  const pseudonyms = new Map<string, string>();
+  for (const { order } of rows) {
+    if (!pseudonyms.has(order.investor)) pseudonyms.set(order.investor, pseudonymOf(pseudonyms.size));
+  }
+  const { minimum, step } = terms;
+  const maturities = byDay(terms.maturities).map(({ maturityDate, principal }) => ({ maturityDate, principal }));
+  const record = {
+    format: recordFormat,
+    ruleVersion: allocation.ruleVersion,
+    auction: { uuid, name, startDate: startDate.toISOString(), closeDate: closeDate.toISOString() },
+    terms: { minimum, step, ranks, maturities },
+    bidders: [...pseudonyms].map(([investor, pseudonym]) => {
+      const salt = saltOf(investor);
+      if (salt.length < 22) throw new RangeError('a salt of fewer than 22 characters could be guessed');
+      return { pseudonym, commitment: commitmentOf(investor, salt, sha256) };
+    }),
+    ...recordedResults(allocation, (investor) => pseudonyms.get(investor) ?? ''),
+  };
+  return { record, pseudonyms };
+}
+
+/** What the record says of an allocation. `bidderOf` turns an investor into a pseudonym. */
+export function recordedResults(
+  { orders, maturities, totals }: Allocation,
+  bidderOf: (investor: string) => string,
+): Pick<ClosingRecord, 'orders' | 'maturities' | 'totals'> {
+  const recorded = orders.map(({ order, award, result, position }) => {
+    const { sequence, investor, orderClass, rank, maturityDate, amount, isSuspended = false } = order;
+    const given = { sequence, bidder: bidderOf(investor), orderClass, rank, maturityDate, amount, isSuspended };
+    return { ...given, award, result, reason: position.reason };
+  });
+  return { orders: recorded.sort((a, b) => a.sequence - b.sequence), maturities: byDay(maturities), totals };
+}
+
+/** The pseudonym of the investor who came after `before` others. */
+export function pseudonymOf(before: number): string {
+  return `B${before + 1}`;
+}
+
+/** By day, as a record lists maturities. */
+function byDay<Row extends { readonly maturityDate: Day }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
+}
+
+/**
+ * The one text of a value: JSON without spaces, the keys of every object in the order of their characters, whole numbers only.
+ * Throws a RangeError for what has no such text: fractions, undefined, anything but plain data.
+ */
+export function canonicalText(value: unknown): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalText(one)}`).join(',')}}`;
+  }
+  throw new RangeError(`${String(value)} has no canonical text`);
+}
+
+/** What is published beside a record: one changed character gives another fingerprint. */
+export function fingerprint(recordText: string, sha256: Sha256): string {
+  return sha256(recordText);
+}
+
+/** The text whose SHA-256 is an investor's commitment; for callers whose SHA-256 is asynchronous, as a browser's is. */
+export function commitmentText(investor: string, salt: string): string {
+  return canonicalText(['fairbook-commitment-1', salt, investor]);
+}
+
+/** Binds an investor to a pseudonym: it shows nothing by itself, and with the salt it shows who it is beyond doubt. */
+export function commitmentOf(investor: string, salt: string, sha256: Sha256): string {
+  return sha256(commitmentText(investor, salt));
+}
+
+/** An investor's own orders in a record, by the salt of the receipt; none where investor or salt is not of this sale. */
+export function findMyOrders(
+  { bidders, orders }: Pick<ClosingRecord, 'bidders' | 'orders'>,
+  investor: string,
+  salt: string,
+  sha256: Sha256,
+): RecordedOrder[] {
+  const own = commitmentOf(investor, salt, sha256);
+  const bidder = bidders.find(({ commitment }) => commitment === own);
+  return bidder ? orders.filter((order) => order.bidder === bidder.pseudonym) : [];
+}

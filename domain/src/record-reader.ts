@@ -1,0 +1,140 @@
+/** Reads a closing record from text somebody hands over: every field is there, is what it should be, and no other is. */
+import { ruleVersion } from './allocation.ts';
+import { type ClosingRecord, recordFormat } from './closing.ts';
+import { type Day, dayOrNull } from './dates.ts';
+import { type Cents, cents } from './money.ts';
+import { notOffered } from './offering.ts';
+import { awardReasons } from './serving.ts';
+import { bidResults, type OrderClass, orderClasses, saleOutcomes, valuesOf } from './vocabulary.ts';
+
+/** Turns a value into what it should be, or throws a RangeError that names `path`. */
+type Reader<Value> = (value: unknown, path: string) => Value;
+
+/** The record in a text. Throws a RangeError with the field that is wrong, and a SyntaxError for what is no JSON. */
+export function readRecord(recordText: string): ClosingRecord {
+  return closingRecord(JSON.parse(recordText), 'the record');
+}
+
+function fail(path: string, what: string): never {
+  throw new RangeError(`${path} is not ${what}`);
+}
+
+function textThat(what: string, isRight: (text: string) => boolean): Reader<string> {
+  return (value, path) => (typeof value === 'string' && isRight(value) ? value : fail(path, what));
+}
+
+function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
+  return (value, path) => values.find((one) => one === value) ?? fail(path, `one of ${values.join(', ')}`);
+}
+
+const text = textThat('text', () => true);
+const moment = textThat('a moment', (value) => {
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value;
+});
+const digest = textThat('a SHA-256 of 64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value));
+
+const truth: Reader<boolean> = (value, path) => (typeof value === 'boolean' ? value : fail(path, 'true or false'));
+
+const amount: Reader<Cents> = (value, path) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? cents(value)
+    : fail(path, 'an amount in cents');
+
+function wholeNumber(least: number, most: number): Reader<number> {
+  return (value, path) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+      ? value
+      : fail(path, `a whole number from ${least} to ${most}`);
+}
+
+const sequence = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+const rank: Reader<number> = (value, path) =>
+  value === notOffered ? notOffered : wholeNumber(1, orderClasses.length)(value, path);
+
+const maturityDate: Reader<Day> = (value, path) =>
+  (typeof value === 'string' ? dayOrNull(value) : null) ?? fail(path, 'a day');
+
+const orderClass = oneOf(valuesOf(orderClasses));
+
+function list<Value>(read: Reader<Value>): Reader<Value[]> {
+  return (value, path) =>
+    Array.isArray(value) ? value.map((one, index) => read(one, `${path}.${index}`)) : fail(path, 'a list');
+}
+
+function shape<Value extends object>(fields: { readonly [Key in keyof Value]: Reader<Value[Key]> }): Reader<Value> {
+  const readers = Object.entries<Reader<unknown>>(fields);
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail(path, 'an object');
+    const given = new Map(Object.entries(value));
+    const read = readers.map(([key, reader]) => {
+      if (!given.has(key)) throw new RangeError(`${path} has no ${key}`);
+      const one = reader(given.get(key), `${path}.${key}`);
+      given.delete(key);
+      return [key, one];
+    });
+    for (const key of given.keys()) throw new RangeError(`${path} has a field no record has: ${key}`);
+    return Object.fromEntries(read) as Value;
+  };
+}
+
+const figures = {
+  principal: amount,
+  demand: amount,
+  award: amount,
+  unsold: amount,
+  outcome: oneOf(valuesOf(saleOutcomes)),
+};
+
+const closingRecord = shape<ClosingRecord>({
+  format: oneOf([recordFormat]),
+  ruleVersion: oneOf([ruleVersion]),
+  auction: shape({ uuid: text, name: text, startDate: moment, closeDate: moment }),
+  terms: shape({
+    minimum: amount,
+    step: amount,
+    ranks: shape<Record<OrderClass, number>>({
+      stateInstitution: rank,
+      nationalInstitution: rank,
+      stateIndividual: rank,
+      nationalIndividual: rank,
+      internationalInstitution: rank,
+      internationalIndividual: rank,
+    }),
+    maturities: list(shape({ maturityDate, principal: amount })),
+  }),
+  bidders: list(shape({ pseudonym: text, commitment: digest })),
+  orders: list(
+    shape({
+      sequence,
+      bidder: text,
+      orderClass,
+      rank,
+      maturityDate,
+      amount,
+      isSuspended: truth,
+      award: amount,
+      result: oneOf(valuesOf(bidResults)),
+      reason: oneOf(awardReasons),
+    }),
+  ),
+  maturities: list(
+    shape({
+      maturityDate,
+      ...figures,
+      classes: list(
+        shape({
+          orderClass,
+          rank,
+          demand: amount,
+          available: amount,
+          award: amount,
+          isCut: truth,
+          sharePercent: wholeNumber(0, 100),
+        }),
+      ),
+    }),
+  ),
+  totals: shape(figures),
+});

@@ -1,0 +1,33 @@
+/** Closing records to test with: the sale of a random book closed, with salts that can be told from the investor's name. */
+import { createHash } from 'node:crypto';
+import { allocate } from '../allocation.ts';
+import type { Ranks } from '../bidding.ts';
+import { type Closing, closingRecordOf, type Sha256 } from '../closing.ts';
+import { orderClasses } from '../vocabulary.ts';
+import type { Sale } from './books.ts';
+
+export const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+export const saltOf = (investor: string) => sha256(`salt of ${investor}`);
+
+/** Ranks as the orders carry them; a class nobody orders in is not offered. */
+function ranksIn({ orders }: Sale): Ranks {
+  const ranks = orderClasses.map(({ value }) => [value, orders.find((one) => one.orderClass === value)?.rank ?? -1]);
+  return Object.fromEntries(ranks) as Ranks;
+}
+
+export function closeSale(sale: Sale): Closing {
+  return closingRecordOf({
+    auction: {
+      uuid: '0197b1e0-0000-7000-8000-000000000001',
+      name: 'Alder Creek Water Bonds, Series 2026 «A»',
+      startDate: new Date('2026-06-01T14:00:00Z'),
+      closeDate: new Date('2026-06-03T14:00:00Z'),
+    },
+    terms: sale.terms,
+    ranks: ranksIn(sale),
+    allocation: allocate(sale),
+    saltOf,
+    sha256,
+  });
+}

@@ -1,0 +1,136 @@
+/** Checks a closing record: reads it strictly, computes the allocation again and names the first thing that is not as it says. */
+import { allocate } from './allocation.ts';
+import {
+  type ClosingRecord,
+  canonicalText,
+  fingerprint,
+  pseudonymOf,
+  type RecordedOrder,
+  recordedResults,
+  type Sha256,
+} from './closing.ts';
+import { cents, formatDollars } from './money.ts';
+import { readRecord } from './record-reader.ts';
+import { labelOf, orderClasses } from './vocabulary.ts';
+
+export interface Verification {
+  /** True where the record is complete and in one piece and the rule gives exactly what it says. */
+  readonly isTrue: boolean;
+  /** What the text's fingerprint is, whatever it should be. */
+  readonly fingerprint: string;
+  /** The first thing that is wrong, in a sentence; null where nothing is. */
+  readonly finding: string | null;
+  /** Null where the text could not be read as a record. */
+  readonly record: ClosingRecord | null;
+}
+
+/**
+ * Checks a record's text. With `expectedFingerprint` any change is found; without it, changes that leave the record true in itself
+ * are not, for instance another name of the auction.
+ */
+export function verifyRecord(recordText: string, sha256: Sha256, expectedFingerprint?: string): Verification {
+  const actual = fingerprint(recordText, sha256);
+  const { record, finding } = examine(recordText);
+  const isOther = expectedFingerprint !== undefined && expectedFingerprint.toLowerCase() !== actual;
+  const all =
+    finding ??
+    (isOther
+      ? `The fingerprint is ${actual}, not ${expectedFingerprint}: this is not the record that was published.`
+      : null);
+  return { isTrue: all === null, fingerprint: actual, finding: all, record };
+}
+
+function examine(recordText: string): { record: ClosingRecord | null; finding: string | null } {
+  let record: ClosingRecord | null = null;
+  try {
+    record = readRecord(recordText);
+    return { record, finding: brokenForm(record, recordText) ?? wrongBidders(record) ?? wrongResult(record) };
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
+    return { record, finding: `This is not a closing record that can be checked: ${error.message}.` };
+  }
+}
+
+function brokenForm(record: ClosingRecord, recordText: string): string | null {
+  const text = canonicalText(record);
+  if (text === recordText) return null;
+  let at = 0;
+  while (text[at] === recordText[at]) at += 1;
+  return `The text is not in the one form a record has: it differs from character ${at + 1} on («${recordText.slice(at, at + 20)}»).`;
+}
+
+function wrongBidders({ terms, bidders, orders }: ClosingRecord): string | null {
+  const misnamed = bidders.find(({ pseudonym }, index) => pseudonym !== pseudonymOf(index));
+  if (misnamed) return `Bidder ${misnamed.pseudonym} is out of turn: bidders are numbered from B1.`;
+  const commitments = new Set<string>();
+  for (const { pseudonym, commitment } of bidders) {
+    if (commitments.has(commitment)) return `Bidder ${pseudonym} carries the commitment of another bidder.`;
+    commitments.add(commitment);
+  }
+  let last = 0;
+  const seen = new Set<string>();
+  for (const order of orders) {
+    if (order.sequence <= last) return `${nameOf(order)} is out of turn: orders come by their sequence, each once.`;
+    if (!seen.has(order.bidder) && order.bidder !== bidders[seen.size]?.pseudonym) {
+      return `${nameOf(order)} is of a bidder who is not listed, or not in turn.`;
+    }
+    if (order.rank !== terms.ranks[order.orderClass]) {
+      return `${nameOf(order)} stands at rank ${order.rank}; the terms give its class rank ${terms.ranks[order.orderClass]}.`;
+    }
+    last = order.sequence;
+    seen.add(order.bidder);
+  }
+  const idle = bidders[seen.size];
+  return idle ? `Bidder ${idle.pseudonym} has no order.` : null;
+}
+
+function wrongResult(record: ClosingRecord): string | null {
+  const orders = record.orders.map((order) => ({ ...order, investor: order.bidder }));
+  const computed = recordedResults(allocate({ terms: record.terms, orders }), (bidder) => bidder);
+  for (const [index, recorded] of record.orders.entries()) {
+    const right = computed.orders[index];
+    if (!right) continue;
+    if (right.award !== recorded.award) {
+      return `${nameOf(recorded)} is awarded ${formatDollars(recorded.award)} in the record; the rule gives ${formatDollars(right.award)}.`;
+    }
+    if (right.result !== recorded.result || right.reason !== recorded.reason) {
+      return `${nameOf(recorded)} is ${recorded.result} (${recorded.reason}) in the record; by the rule it is ${right.result} (${right.reason}).`;
+    }
+  }
+  for (const [index, right] of computed.maturities.entries()) {
+    const wrong = firstDifference(record.maturities[index], right);
+    if (wrong) return `Maturity ${right.maturityDate}: ${wrong}.`;
+  }
+  if (record.maturities.length !== computed.maturities.length)
+    return 'The record reports maturities that were not offered.';
+  const wrong = firstDifference(record.totals, computed.totals);
+  return wrong && `The whole sale: ${wrong}.`;
+}
+
+function nameOf({ sequence, bidder, orderClass, amount, maturityDate }: RecordedOrder): string {
+  const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
+  return `Order ${sequence} (${of}, ${formatDollars(amount)} at ${maturityDate})`;
+}
+
+/** Where two plain values differ first, in words; null where they do not. */
+function firstDifference(recorded: unknown, computed: unknown, path = ''): string | null {
+  if (isPlain(recorded) && isPlain(computed)) {
+    for (const key of new Set([...Object.keys(computed), ...Object.keys(recorded)])) {
+      const wrong = firstDifference(recorded[key], computed[key], path ? `${path}.${key}` : key);
+      if (wrong) return wrong;
+    }
+    return null;
+  }
+  if (recorded === computed) return null;
+  return `${path} is ${shown(path, recorded)} in the record; the rule gives ${shown(path, computed)}`;
+}
+
+function shown(path: string, value: unknown): string {
+  const isAmount = /(principal|demand|available|award|unsold)$/.test(path);
+  if (isAmount && typeof value === 'number') return formatDollars(cents(value));
+  return value === undefined ? 'absent' : JSON.stringify(value);
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
