@@ -19,6 +19,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      { test: { name: 'start', root: 'scripts', testTimeout: 40_000, hookTimeout: 40_000 } },
       {
         test: {
           name: 'e2e',

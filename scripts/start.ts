@@ -1,6 +1,6 @@
 /** `npm start`: everything Fairbook needs, in one program with one log, until Ctrl-C. */
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,6 +24,9 @@ const { values: flags } = parseArgs({
   options: { fresh: { type: 'boolean' }, watch: { type: 'boolean' }, pages: { type: 'boolean', default: true } },
   allowNegative: true,
 });
+
+/** Lies in the data folder while the demo market is being made. */
+const halfFilled = 'demo-unfinished';
 
 if (flags.watch) {
   const { watch } = await import('./watch.ts');
@@ -67,7 +70,7 @@ async function start(life: Lifetime): Promise<void> {
 async function removeData({ dataDir, databaseUrl }: Config, log: Log): Promise<void> {
   await stopOrphan(dataDir);
   const removed: string[] = [];
-  for (const name of ['postgres', 'postgres.json', 'postgres.log', 'identity', 'files']) {
+  for (const name of ['postgres', 'postgres.json', 'postgres.log', 'identity', 'files', halfFilled]) {
     const path = join(dataDir, name);
     if (!existsSync(path)) continue;
     await rm(path, { recursive: true, force: true });
@@ -139,10 +142,20 @@ async function openIdentityProvider(
 }
 
 async function fillDemo(deps: Deps, provider: IdentityProvider, lostSignIns: boolean, log: Log): Promise<void> {
+  const mark = join(deps.config.dataDir, halfFilled);
+  if (existsSync(mark)) {
+    throw new CannotStart(
+      'The demo market is only half there (an earlier start was cut short): run npm start -- --fresh, and empty a database of your own first.',
+    );
+  }
   const began = Date.now();
-  if (await seedDemo(deps, provider)) {
+  await writeFile(mark, '');
+  // Its hundreds of calls are of no interest to anybody who is waiting for the addresses.
+  const quiet = openLog({ level: 'warn', readable: !deps.config.production });
+  if (await seedDemo({ ...deps, log: quiet }, provider)) {
     log.info({ site: 'demo' }, `filled the empty database with the demo market in ${Date.now() - began} ms`);
   } else if (lostSignIns) await restoreSignIns(deps, provider);
+  await rm(mark);
 }
 
 /** A database of one's own outlives the data folder, where the passwords are. */

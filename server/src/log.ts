@@ -47,9 +47,9 @@ export function readableLine(json: string): string {
   const clock = new Date(time).toTimeString().slice(0, 8);
   const isRequest = msg === 'request' && typeof path === 'string';
   const what = isRequest ? `${String(method)} ${path} ${String(status)} ${String(ms)} ms` : (msg ?? '');
-  // An id is worth its length only where somebody will look for it.
-  const { requestId, ...others } = rest;
-  const shown = isRequest && Number(status) < 400 ? others : rest;
+  // An id is worth its length only where somebody will look for it, and once.
+  const { requestId, reqId: _, ...others } = rest;
+  const shown = requestId === undefined || (isRequest && Number(status) < 400) ? others : { requestId, ...others };
   const details = Object.entries(shown).map(
     ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
   );
