@@ -4,7 +4,7 @@ import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Button, Checkbox, CloseButton, Popover, Radio, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { isNarrowed } from './list-state.ts';
 import { texts } from './texts.ts';
 import type { List } from './useListState.ts';
@@ -13,7 +13,9 @@ export interface FilterSpec {
   /** As the list's shape names it. */
   readonly name: string;
   readonly label: string;
-  readonly options: readonly Option[];
+  /** What can be chosen; a filter of free words has none and says with `hint` what to type. */
+  readonly options?: readonly Option[];
+  readonly hint?: string;
 }
 
 export interface FilterBarProps {
@@ -27,7 +29,11 @@ export interface FilterBarProps {
 
 export function FilterBar({ list, searchLabel, searchRef, filters = [], tools }: FilterBarProps) {
   const chips = filters.flatMap((filter) =>
-    (list.state.filters[filter.name] ?? []).map((value) => ({ filter, value, label: labelOf(filter.options, value) })),
+    (list.state.filters[filter.name] ?? []).map((value) => ({
+      filter,
+      value,
+      label: labelOf(filter.options ?? [], value),
+    })),
   );
   return (
     <div className="fb-filters">
@@ -118,7 +124,9 @@ function FilterButton({ filter, list }: { filter: FilterSpec; list: List }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={filter.label}>
-        {many ? (
+        {!filter.options ? (
+          <Words filter={filter} many={many} chosen={chosen} onChoose={choose} />
+        ) : many ? (
           <Checkbox.Group value={[...chosen]} onChange={choose} aria-label={filter.label}>
             <div className="fb-options">
               {filter.options.map((option) => (
@@ -142,6 +150,39 @@ function FilterButton({ filter, list }: { filter: FilterSpec; list: List }) {
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface WordsProps {
+  readonly filter: FilterSpec;
+  readonly many: boolean;
+  readonly chosen: readonly string[];
+  readonly onChoose: (values: readonly string[]) => void;
+}
+
+/** Free words: one value that is replaced, or one more with each Enter. */
+function Words({ filter, many, chosen, onChoose }: WordsProps) {
+  const [typed, setTyped] = useState(many ? '' : (chosen[0] ?? ''));
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const words = typed.trim();
+    if (many) setTyped('');
+    if (many) onChoose(words === '' ? chosen : [...new Set([...chosen, words])]);
+    else onChoose(words === '' ? [] : [words]);
+  }
+  return (
+    <form className="fb-words" onSubmit={apply}>
+      <TextInput
+        label={filter.label}
+        description={filter.hint}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {texts.list.apply}
+      </Button>
+    </form>
   );
 }
 

@@ -67,7 +67,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       {props.strip}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keys that reach it from the controls inside are heard. */}
       <div className="fb-list" onKeyDown={reachSearch}>
-        {tabs && <Tabs list={list} tabs={tabs} />}
+        {tabs && <ListTabs list={list} tabs={tabs} />}
         <FilterBar
           list={list}
           searchRef={search}
@@ -118,12 +118,13 @@ function Rows<Row>(props: ListPageProps<Row>) {
         onSort={(sort) => list.change({ sort })}
         skeletons={data ? 0 : shown.current}
       />
-      {data && <Footer list={list} total={data.total} />}
+      {data && <ListFooter list={list} total={data.total} />}
     </>
   );
 }
 
-function Tabs({ list, tabs }: { list: List; tabs: readonly ListTab[] }) {
+/** The tabs of a list, which its address remembers. */
+export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] }) {
   return (
     <nav className="fb-tabs" aria-label={texts.list.views}>
       {tabs.map((tab) => (
@@ -141,7 +142,8 @@ function Tabs({ list, tabs }: { list: List; tabs: readonly ListTab[] }) {
   );
 }
 
-function Footer({ list, total }: { list: List; total: number }) {
+/** How many rows there are, how many at a time, and the pages. */
+export function ListFooter({ list, total }: { list: List; total: number }) {
   const sizeId = useId();
   const { page, pageSize } = list.state;
   const pages = Math.max(1, Math.ceil(total / pageSize));

@@ -103,6 +103,7 @@ export const texts = {
     clearSearch: 'Clear the search',
     filters: 'Filters',
     clear: 'Clear filters',
+    apply: 'Filter',
     removeFilter: (name: string, value: string) => `Remove the filter ${name}: ${value}`,
     noMatch: (things: string) => `No ${things} match`,
     noMatchHint: 'Try other words or fewer filters.',
