@@ -39,6 +39,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // Another server that is migrating is waited for, but not for ever.
+    await client.query("SET lock_timeout = '60s'");
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migration (
