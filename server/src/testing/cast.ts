@@ -1,4 +1,6 @@
 /** The people of the tests. They sign up as real people do; only their account status is set directly. */
+import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { AdminClient, Bearer, House, MarketClient } from './house.ts';
@@ -36,11 +38,13 @@ export interface Wanted {
 }
 
 const password = 'a-long-password';
+/** Test files run side by side with one identity provider, so each has addresses of its own. */
+const file = randomBytes(4).toString('hex');
 let count = 0;
 
 function newEmail(kind: string): string {
   count++;
-  return `${kind}.${count}@people.example`;
+  return `${kind}.${count}.${file}@people.example`;
 }
 
 async function identityCall(path: string, body: object): Promise<Record<string, string>> {
