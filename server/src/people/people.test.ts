@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+
+let house: House;
+let cast: Cast;
+let admin: AdminPerson;
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  admin = await cast.administrator();
+});
+afterAll(() => house.close());
+
+const kinds = ['municipality', 'investor', 'institutional-investor', 'market-professional'] as const;
+type Kind = (typeof kinds)[number];
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+/** Somebody of a kind who waits for approval, and the address of their account. */
+async function applicant(kind: Kind): Promise<{ member: Member; path: string }> {
+  const wanted = { status: 'Pending Approval' } as const;
+  const member = {
+    municipality: () => cast.issuer(wanted),
+    investor: () => cast.individual(wanted),
+    'institutional-investor': () => cast.institution(wanted),
+    'market-professional': () => cast.professional(wanted),
+  }[kind]();
+  const { uuid, orgUuid } = await member;
+  const id = kind === 'municipality' ? orgUuid : uuid;
+  return { member: await member, path: `/api/user-management/${kind}/${id}` };
+}
+
+function decide(path: string, action: string, body?: unknown) {
+  return house.ask('admin', admin, 'POST', `${path}/${action}`, body);
+}
+
+async function noticesOf(member: Member) {
+  return house.deps.db
+    .selectFrom('notifHistory')
+    .select(['type', 'body'])
+    .where('userId', '=', member.userId)
+    .execute();
+}
+
+describe.each(kinds)('an administrator who reviews a %s', (kind) => {
+  test('approves: the account is Active, its history and its user are told', async () => {
+    const { member, path } = await applicant(kind);
+    const answer = await decide(path, 'approve');
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      status: 'Active',
+      approvalHistory: [{ action: 'APPROVE', userUuid: admin.uuid, remarks: null }],
+    });
+    expect((await member.client.readMetadata()).onboardingStatus).toBe('Active');
+    expect(await noticesOf(member)).toMatchObject([{ type: 'AccountApproved' }]);
+  });
+
+  test('rejects with a reason: the account is New again and its user reads why', async () => {
+    const { member, path } = await applicant(kind);
+    const rejectionReason = 'The address is missing';
+    const answer = await decide(path, 'reject', { rejectionReason });
+    expect(answer.body.data).toMatchObject({
+      status: 'New',
+      approvalHistory: [{ action: 'REJECT', remarks: rejectionReason }],
+    });
+    expect(await noticesOf(member)).toMatchObject([{ type: 'AccountRejected', body: rejectionReason }]);
+  });
+
+  test.each([undefined, {}, { rejectionReason: ' ' }])('cannot reject with %j', async (body) => {
+    const { path } = await applicant(kind);
+    const answer = await decide(path, 'reject', body);
+    expect(answer.status).toBe(400);
+    expect((await house.ask('admin', admin, 'GET', path)).body.data).toMatchObject({ status: 'Pending Approval' });
+  });
+
+  test('cannot decide twice, and is told what the account is now', async () => {
+    const { path } = await applicant(kind);
+    await decide(path, 'approve');
+    const again = await decide(path, 'approve');
+    expect([again.status, again.body.message]).toEqual([
+      412,
+      'An account can be approved only while it is Pending; this one is Active',
+    ]);
+    expect((await decide(path, 'reject', { rejectionReason: 'No' })).status).toBe(412);
+  });
+
+  test('decides once where two administrators decide at the same moment', async () => {
+    const { member, path } = await applicant(kind);
+    const answers = await Promise.all([
+      decide(path, 'approve'),
+      decide(path, 'reject', { rejectionReason: 'No' }),
+      decide(path, 'approve'),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412, 412]);
+    expect(await noticesOf(member)).toHaveLength(1);
+    const { data } = (await house.ask('admin', admin, 'GET', path)).body;
+    expect((data as { approvalHistory: unknown[] }).approvalHistory).toHaveLength(1);
+  });
+
+  test('suspends, reactivates and at last deactivates, each with a reason kept in the history', async () => {
+    const { member, path } = await applicant(kind);
+    await decide(path, 'approve');
+    expect((await decide(path, 'suspend', { reason: 'Under inquiry' })).body.data).toMatchObject({
+      status: 'Suspended',
+    });
+    expect((await decide(path, 'reactivate', { reason: 'Cleared' })).body.data).toMatchObject({ status: 'Active' });
+    const { data } = (await decide(path, 'deactivate', { reason: 'Closed on request' })).body;
+    expect(data).toMatchObject({
+      status: 'Deactivated',
+      approvalHistory: [
+        { action: 'APPROVE' },
+        { action: 'SUSPEND', remarks: 'Under inquiry' },
+        { action: 'REACTIVATE', remarks: 'Cleared' },
+        { action: 'DEACTIVATE', remarks: 'Closed on request' },
+      ],
+    });
+    await expect(member.client.readMetadata()).rejects.toMatchObject({
+      status: 403,
+      message: 'Your account has been disabled',
+    });
+    expect((await decide(path, 'reactivate', { reason: 'Again' })).status).toBe(412);
+  });
+
+  test.each(['suspend', 'reactivate', 'deactivate'])('gives a reason to %s', async (action) => {
+    const { path } = await applicant(kind);
+    const answer = await decide(path, action, { reason: '' });
+    expect([answer.status, answer.body.data]).toMatchObject([400, { fields: { reason: 'A reason is required' } }]);
+  });
+
+  test('leaves a trace in the audit trail', async () => {
+    const { path } = await applicant(kind);
+    const { data } = (await decide(path, 'reject', { rejectionReason: 'No address' })).body;
+    const { auditSubject: subject } = data as { auditSubject: string };
+    const { rows, total } = await admin.client.listAuditEvents({ query: { subject } });
+    expect({ rows, total }).toMatchObject({
+      rows: [
+        {
+          actor: `administrator:${admin.uuid}`,
+          actorName: 'Ada Reviewer',
+          action: 'account.reject',
+          detail: { reason: 'No address' },
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  test.each(['', '/approve', '/reject', '/suspend', '/reactivate', '/deactivate'])(
+    'finds nobody under an unknown id at %s',
+    async (action) => {
+      const body = action === '/reject' ? { rejectionReason: 'No' } : { reason: 'No' };
+      const sent = action === '' || action === '/approve' ? undefined : body;
+      const path = `/api/user-management/${kind}/${unknownId}${action}`;
+      expect((await house.ask('admin', admin, action === '' ? 'GET' : 'POST', path, sent)).status).toBe(404);
+    },
+  );
+
+  test('finds nobody under the id of an account of another kind', async () => {
+    const { path } = await applicant(kind);
+    const id = path.split('/').at(-1);
+    for (const other of kinds.filter((name) => name !== kind)) {
+      expect((await house.ask('admin', admin, 'GET', `/api/user-management/${other}/${id}`)).status).toBe(404);
+      expect((await decide(`/api/user-management/${other}/${id}`, 'approve')).status).toBe(404);
+    }
+  });
+});
+
+describe('an administrator', () => {
+  test('cannot approve an account that has not asked', async () => {
+    const issuer = await cast.issuer({ status: 'New' });
+    await expect(admin.client.approveMunicipality({ params: { id: issuer.orgUuid } })).rejects.toMatchObject({
+      status: 412,
+      message: 'An account can be approved only while it is Pending; this one is New',
+    });
+  });
+
+  test('lets a rejected account ask again', async () => {
+    const investor = await cast.individual({ status: 'New' });
+    const body = {
+      firstName: 'Ina',
+      lastName: 'Investor',
+      address: '1 Main Street',
+      city: 'Springfield',
+      state: 'OR',
+      zipCode: '97477',
+    };
+    await investor.client.saveIndividualProfile({ body });
+    await investor.client.requestIndividualApproval();
+    const params = { id: investor.uuid };
+    await admin.client.rejectIndividual({ params, body: { rejectionReason: 'Which Main Street?' } });
+    await investor.client.requestIndividualApproval();
+    const { status, approvalHistory, requestedAt } = await admin.client.approveIndividual({ params });
+    expect(status).toBe('Active');
+    expect(approvalHistory.map(({ action }) => action)).toEqual(['REQUEST', 'REJECT', 'REQUEST', 'APPROVE']);
+    expect(requestedAt).toBe(approvalHistory[2]?.timestamp);
+  });
+
+  test('sees a municipality whole: profile, what it lacks, auctions, people to call', async () => {
+    const issuer = await cast.issuer({ status: 'New', name: 'Town of Detail' });
+    await issuer.client.addPerson({
+      body: { name: 'Mia', title: 'Mayor', bio: 'Elected', phone: '1', email: 'm@x.example', showOnProfile: false },
+    });
+    const detail = await admin.client.readMunicipality({ params: { id: issuer.orgUuid } });
+    expect(detail).toMatchObject({
+      name: 'Town of Detail',
+      keyPersonnel: [{ name: 'Mia', showOnProfile: false }],
+      auctionsCount: 0,
+      contacts: [{ id: issuer.uuid, email: issuer.email }],
+      requestedAt: null,
+    });
+    expect(detail.missing.map(({ code }) => code)).toContain('credit-rating-required');
+  });
+
+  test('finds municipalities by status, state, type and any part of their names', async () => {
+    const a = await cast.issuer({ status: 'Pending Approval', state: 'WY', name: 'Town of Quartz_1' });
+    const b = await cast.issuer({ status: 'Active', state: 'WY', name: 'Town of Quartz%2' });
+    const find = async (query: object) => {
+      const { rows, total } = await admin.client.listMunicipalities({ query: { ...query, q: 'quartz' } });
+      expect(total).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    expect(await find({ sort: 'name' })).toEqual([b.orgUuid, a.orgUuid]);
+    expect(await find({ sort: '-name' })).toEqual([a.orgUuid, b.orgUuid]);
+    expect(await find({ status: ['Pending Approval'], state: ['WY'] })).toEqual([a.orgUuid]);
+    expect(await find({ status: ['New'] })).toEqual([]);
+    expect(await find({ state: ['OR'] })).toEqual([]);
+    expect(await find({ type: ['City'] })).toEqual([]);
+    const { rows } = await admin.client.listMunicipalities({ query: { q: 'quartz%' } });
+    expect(rows.map(({ id }) => id)).toEqual([b.orgUuid]);
+  });
+
+  test('pages through a list in a stable order and knows how long it is', async () => {
+    for (let index = 0; index < 5; index++) await cast.individual({ state: 'VT' });
+    const page = (number: number) =>
+      admin.client.listIndividuals({ query: { state: ['VT'], page: number, pageSize: 2, sort: 'name' } });
+    const pages = [await page(1), await page(2), await page(3), await page(4)];
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [2, 5],
+      [2, 5],
+      [1, 5],
+      [0, 5],
+    ]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(5);
+  });
+
+  test.each(['sort=password', 'status=Famous', 'page=0', 'pageSize=1000', 'nonsense=1'])(
+    'is told that a list cannot be asked for with %s',
+    async (search) => {
+      expect((await house.ask('admin', admin, 'GET', `/api/user-management/investors?${search}`)).status).toBe(400);
+    },
+  );
+
+  test('sees individuals and institutions in lists of their own', async () => {
+    const individual = await cast.individual({ state: 'AK' });
+    const institution = await cast.institution({ state: 'AK', name: 'Aurora Fund' });
+    const query = { state: ['AK' as const] };
+    const { rows: individuals } = await admin.client.listIndividuals({ query });
+    const { rows: institutions } = await admin.client.listInstitutionals({ query });
+    expect(individuals.map(({ id, status }) => ({ id, status }))).toEqual([{ id: individual.uuid, status: 'Active' }]);
+    expect(institutions).toMatchObject([
+      { id: institution.uuid, org: { id: institution.orgUuid, name: 'Aurora Fund', state: 'AK' } },
+    ]);
+  });
+
+  test('finds institutions by what they look for', async () => {
+    const fund = await cast.institution({ state: 'HI' });
+    await fund.client.saveInstitution({
+      body: {
+        name: 'Aloha Fund',
+        city: 'Hilo',
+        state: 'HI',
+        targetIssuers: ['Airport', 'City'],
+        isSeekingFeaturedInvestorStatus: true,
+      },
+    });
+    const find = async (query: object) => {
+      const { rows } = await admin.client.listInstitutionals({ query: { ...query, state: ['HI'] } });
+      return rows.length;
+    };
+    expect(await find({ targetIssuers: ['City', 'County'] })).toBe(1);
+    expect(await find({ targetIssuers: ['County'] })).toBe(0);
+    expect(await find({ featured: true })).toBe(1);
+    expect(await find({ featured: false })).toBe(0);
+  });
+
+  test('sees professionals with their initials and firms', async () => {
+    const professional = await cast.professional({ state: 'ME' });
+    const { rows } = await admin.client.listProfessionals({ query: { q: professional.email } });
+    expect(rows).toMatchObject([
+      {
+        id: professional.uuid,
+        name: 'Paula Counsel',
+        initials: 'PC',
+        firm: { name: 'Paula Counsel' },
+        roles: [],
+        auctionCount: 0,
+      },
+    ]);
+    expect(await admin.client.readProfessional({ params: { id: professional.uuid } })).toMatchObject({
+      initials: 'PC',
+      municipalities: [],
+      auctions: [],
+    });
+  });
+});
