@@ -183,6 +183,18 @@ describe('classes', () => {
   });
 });
 
+test('a minimum between two steps asks for the larger one', () => {
+  const demand = { orderClass: 'stateIndividual', rank: 1, amount: dollars(15_000) } as const;
+  const { allotments, unsold } = allotMaturity({
+    step: dollars(5_000),
+    minimum: dollars(7_500),
+    principal: dollars(20_000),
+    demands: ['a', 'b', 'c'].map((investor, index) => ({ ...demand, investor, sequence: index + 1 })),
+  });
+  expect(allotments.map(({ award }) => award)).toEqual([10_000_00, 10_000_00, 0]);
+  expect(unsold).toBe(0);
+});
+
 describe('what cannot be allotted', () => {
   const terms = {
     step: dollars(5_000),

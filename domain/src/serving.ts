@@ -129,7 +129,7 @@ export function serveClasses(limits: AmountLimits, principal: Cents, queues: rea
   for (const { serving, steps, sequences, total } of queues) {
     const available = left;
     let award = 0;
-    if (serving < cutAt && total <= left) {
+    if (total <= left) {
       award = total;
       left -= total;
     } else if (serving < cutAt) {

@@ -34,6 +34,11 @@ test('no step is given twice where two places carry one sequence', () => {
   expect(shareAmong(1, [1, 1, 1], [7, 7, 7], 1).reduce((sum, award) => sum + award, 0)).toBe(1);
 });
 
+test('who gets nothing anyway does not leave the class, and the others keep their shares', () => {
+  // Without the last demand the first two would get 18 and 9.
+  expect([...shareAmong(27, [317, 172, 1], [1, 2, 3], 2)]).toEqual([17, 10, 0]);
+});
+
 test('ten thousand orders far below the minimum are refused in a moment', () => {
   const demands = [2_000, ...Array.from({ length: 10_000 }, () => 5)];
   const sequences = demands.map((_, index) => index + 1);

@@ -3,10 +3,11 @@
 /** The floor of `units` × `part` ÷ `whole`, exact for all safe integers whose quotient is one. */
 export function floorOfShare(units: number, part: number, whole: number): number {
   const product = units * part;
-  // A rounded product above 2^53 is still above 2^53, so this test can be trusted.
+  // A product rounded above 2^53 is still above 2^53, so the test can be trusted.
   if (product > Number.MAX_SAFE_INTEGER) return Number((BigInt(units) * BigInt(part)) / BigInt(whole));
-  const quotient = Math.floor(product / whole);
-  return quotient * whole > product ? quotient - 1 : quotient;
+  // Below 2^53 the nearest double of the quotient never reaches a whole number that the quotient itself does not: it is short of
+  // it by at least 1 ÷ whole, which is more than half the distance between doubles there.
+  return Math.floor(product / whole);
 }
 
 /**

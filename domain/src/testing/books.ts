@@ -29,9 +29,9 @@ function anyRanks(): fc.Arbitrary<Record<OrderClass, number>> {
 export function anySale(options: { minimumSteps?: number; canMove?: boolean } = {}): fc.Arbitrary<Sale> {
   const { minimumSteps = 1, canMove = true } = options;
   const row = fc.record({
-    investor: fc.nat(11),
+    investor: fc.nat(15),
     maturity: fc.nat(2),
-    steps: fc.integer({ min: 1, max: 30 }),
+    steps: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constantFrom(1, 10)),
     hasMoved: fc.constantFrom(false, false, false, canMove),
   });
   return fc
@@ -39,19 +39,24 @@ export function anySale(options: { minimumSteps?: number; canMove?: boolean } = 
       ranks: anyRanks(),
       step: fc.constantFrom(500_00, 1_000_00, 5_000_00),
       minimumSteps: fc.integer({ min: 1, max: minimumSteps }),
-      principals: fc.array(fc.integer({ min: 0, max: 600_000_00 }), { minLength: 3, maxLength: 3 }),
+      principals: fc.array(fc.nat(90), { minLength: 3, maxLength: 3 }),
+      // Beyond whole steps.
+      oddCents: fc.constantFrom(0, 1, 300_00),
       rows: fc.array(row, { maxLength: 60 }),
-      suspended: fc.nat(30),
+      suspended: fc.nat(40),
     })
-    .chain(({ ranks, step, minimumSteps: least, principals, rows, suspended }) => {
+    .chain(({ ranks, step, minimumSteps: least, principals, oddCents, rows, suspended }) => {
       const terms = {
         step: cents(step),
         minimum: cents(step * least),
-        maturities: dates.map((maturityDate, index) => ({ maturityDate, principal: cents(principals[index] ?? 0) })),
+        maturities: dates.map((maturityDate, index) => ({
+          maturityDate,
+          principal: cents((principals[index] ?? 0) * step + oddCents),
+        })),
       };
       const classes = valuesOf(orderClasses);
       const orders = rows.map(({ investor, maturity, steps, hasMoved }, index): Order => {
-        const orderClass = classes[(investor + (hasMoved ? 1 : 0)) % classes.length] ?? 'stateIndividual';
+        const orderClass = classes[(investor + (hasMoved ? 1 : 0)) % 4] ?? 'stateIndividual';
         return {
           investor: `investor-${investor}`,
           orderClass,
