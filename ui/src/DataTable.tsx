@@ -2,10 +2,11 @@
 import { Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Column } from './columns.ts';
 import { nextSort } from './list-state.ts';
+import { ScrollRegion } from './ScrollRegion.tsx';
 import { texts } from './texts.ts';
 import './table.css';
 
@@ -39,15 +40,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Wide<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, sort = '', onSort, skeletons = 0 } = props;
-  const { box, scrolls } = useScrolls();
   return (
-    // A table wider than its place becomes a scroll region that the keyboard can reach; else its header sticks to the page.
-    <section
-      ref={box}
-      className="fb-table-box"
-      data-scrolls={scrolls || undefined}
-      {...(scrolls && { 'aria-label': texts.list.scroll, tabIndex: 0 })}
-    >
+    // What fits keeps its header at the top of the page; what does not becomes a scroll region.
+    <ScrollRegion label={texts.list.scroll} className="fb-table-box">
       <Table className="fb-table" tabularNums highlightOnHover aria-busy={skeletons > 0}>
         <Table.Caption className="fb-hidden">{caption}</Table.Caption>
         <Table.Thead>
@@ -101,7 +96,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
             ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </ScrollRegion>
   );
 }
 
@@ -172,19 +167,4 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
   if (at < 0 || target === undefined) return;
   event.preventDefault();
   links[target]?.focus();
-}
-
-function useScrolls() {
-  const box = useRef<HTMLElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    const table = element?.querySelector('table');
-    if (!element || !table) return;
-    const watcher = new ResizeObserver(() => setScrolls(table.scrollWidth > element.clientWidth + 1));
-    watcher.observe(element);
-    watcher.observe(table);
-    return () => watcher.disconnect();
-  }, []);
-  return { box, scrolls };
 }

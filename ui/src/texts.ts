@@ -158,7 +158,7 @@ export const texts = {
   },
   checklist: { met: 'Done', unmet: 'Missing', count: (met: number, all: number) => `${met} of ${all} complete` },
 
-  figure: { table: 'Show as table', picture: 'Show as picture' },
+  figure: { table: 'Show as table' },
   chart: {
     maturity: 'Maturity',
     yield: 'Yield',
@@ -167,6 +167,9 @@ export const texts = {
     interest: 'Interest',
     total: 'Total',
     year: 'Year',
+    calendarYear: 'Calendar year',
+    fiscalYear: 'Fiscal year from July',
+    of: (amount: string) => `of ${amount}`,
     cover: 'Cover',
     unsold: 'Unsold',
     bid: 'Bid',

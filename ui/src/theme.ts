@@ -1,6 +1,6 @@
 /** The theme of both web apps: the palettes, the type scale and the pairs of colours that Mantine's own defaults get wrong. */
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
-import { brand, dark, gray, orange, red, secondary, tertiary, white } from './palette.ts';
+import { brand, classColours, dark, gray, orange, red, secondary, tertiary, white } from './palette.ts';
 
 export type AppName = 'admin' | 'market';
 
@@ -69,6 +69,9 @@ export const resolver: CSSVariablesResolver = () => {
     '--fb-ink': gray[9],
     '--fb-accent': brand[6],
     '--fb-covered': brand[6],
+    '--fb-principal': brand[8],
+    '--fb-interest': brand[3],
+    '--fb-yield': tertiary[7],
     '--fb-gold': secondary[6],
     '--fb-gold-edge': secondary[8],
     '--fb-offered': gray[5],
@@ -93,6 +96,9 @@ export const resolver: CSSVariablesResolver = () => {
     '--fb-ink': dark[0],
     '--fb-accent': brand[4],
     '--fb-covered': brand[5],
+    '--fb-principal': brand[3],
+    '--fb-interest': brand[6],
+    '--fb-yield': tertiary[4],
     '--fb-gold': secondary[4],
     '--fb-gold-edge': secondary[2],
     '--fb-offered': gray[5],
@@ -108,6 +114,8 @@ export const resolver: CSSVariablesResolver = () => {
     '--mantine-color-disabled': dark[5],
     '--mantine-color-disabled-color': dark[2],
   };
+  for (const [name, colour] of Object.entries(classColours.light)) light[`--fb-class-${name}`] = colour;
+  for (const [name, colour] of Object.entries(classColours.dark)) night[`--fb-class-${name}`] = colour;
   for (const [name, ramp] of Object.entries(tinted)) {
     const step = readableStep[name];
     if (step !== undefined) {

@@ -1,0 +1,33 @@
+/** A table wider than its place: it scrolls in a region that the keyboard can reach and that has a name. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+export interface ScrollRegionProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** As long as everything fits it is plain, so that nobody has to tab through it. */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  const box = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    const watcher = new ResizeObserver(() => setScrolls(content.scrollWidth > element.clientWidth + 1));
+    watcher.observe(element);
+    watcher.observe(content);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <section
+      ref={box}
+      className={className}
+      data-scrolls={scrolls || undefined}
+      {...(scrolls && { 'aria-label': label, tabIndex: 0 })}
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** Who got what, in which order: from the whole offer down the classes to what stayed unsold. */
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import type { CSSProperties } from 'react';
+import { formatWholeMoney } from '../format.ts';
+import { texts } from '../texts.ts';
+import { Figure } from './Figure.tsx';
+import { type ClassResult, type WaterfallStep, waterfall, waterfallFinding } from './figures.ts';
+
+export interface AllocationWaterfallProps {
+  readonly title: string;
+  readonly level?: 2 | 3;
+  /** Dollars: of the whole issue, or of one maturity. */
+  readonly offered: number;
+  readonly results: readonly ClassResult[];
+}
+
+export function AllocationWaterfall({ title, level, offered, results }: AllocationWaterfallProps) {
+  const { steps, unsold, soldShare } = waterfall(offered, results);
+  const words = texts.chart;
+  return (
+    <Figure
+      title={title}
+      {...(level && { level })}
+      finding={waterfallFinding(offered, results)}
+      table={{
+        columns: [words.orderClass, words.bid, words.allocated],
+        rows: [
+          ...steps.map((step) => [
+            labelOf(orderClasses, step.orderClass),
+            formatWholeMoney(step.bid),
+            formatWholeMoney(step.allocated),
+          ]),
+          [words.unsold, '', formatWholeMoney(unsold)],
+        ],
+      }}
+    >
+      <ol className="fb-waterfall">
+        <li>
+          <span>{words.offered}</span>
+          <Track from={0} share={1} />
+          <span className="fb-waterfall-amount">{formatWholeMoney(offered)}</span>
+        </li>
+        {steps.map((step) => (
+          <Step key={step.orderClass} step={step} />
+        ))}
+        <li>
+          <span>{words.unsold}</span>
+          <Track from={soldShare} share={offered > 0 ? unsold / offered : 0} />
+          <span className="fb-waterfall-amount">{formatWholeMoney(unsold)}</span>
+        </li>
+      </ol>
+    </Figure>
+  );
+}
+
+function Step({ step }: { step: WaterfallStep }) {
+  return (
+    <li>
+      <span>
+        {labelOf(orderClasses, step.orderClass)}
+        <span className="fb-waterfall-rank">{texts.chart.rank(step.rank)}</span>
+      </span>
+      <Track {...step} />
+      <span className="fb-waterfall-amount">
+        {formatWholeMoney(step.allocated)}
+        <span className="fb-waterfall-rank">{texts.chart.of(formatWholeMoney(step.bid))}</span>
+      </span>
+    </li>
+  );
+}
+
+type TrackProps = Pick<WaterfallStep, 'from' | 'share'> & Partial<Pick<WaterfallStep, 'missed' | 'orderClass'>>;
+
+/** The bar, and dashed behind it what was asked for in vain. */
+function Track({ from, share, missed = 0, orderClass }: TrackProps) {
+  const place = {
+    '--from': from,
+    '--share': share,
+    '--missed': missed,
+    ...(orderClass && { '--fb-class': `var(--fb-class-${orderClass})` }),
+  } as CSSProperties;
+  return (
+    <span className="fb-waterfall-track" style={place} aria-hidden>
+      {missed > 0 && <span className="fb-waterfall-missed" />}
+      {share > 0 && (
+        <span
+          className="fb-waterfall-bar"
+          data-kind={orderClass?.endsWith('Individual') ? 'individual' : 'institution'}
+        />
+      )}
+    </span>
+  );
+}

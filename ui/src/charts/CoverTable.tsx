@@ -1,0 +1,82 @@
+/** Where demand is: bids ÷ offer for each maturity and class, always printed, shaded beneath. */
+import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
+import { ScrollRegion } from '../ScrollRegion.tsx';
+import { texts } from '../texts.ts';
+import { coverShade } from './figures.ts';
+import './figure.css';
+
+export interface CoverRow {
+  /** 'YYYY-MM-DD' */
+  readonly maturityDate: string;
+  readonly offered: number;
+  readonly bids: Readonly<Partial<Record<OrderClass, number>>>;
+}
+
+export interface CoverTableProps {
+  /** What the table is about, for those who cannot see the page around. */
+  readonly caption: string;
+  readonly rows: readonly CoverRow[];
+  /** The classes that may buy, in their order of priority. */
+  readonly classes: readonly OrderClass[];
+}
+
+export function CoverTable({ caption, rows, classes }: CoverTableProps) {
+  const words = texts.chart;
+  const offered = rows.reduce((sum, row) => sum + row.offered, 0);
+  const ofClass = (orderClass: OrderClass) => rows.reduce((sum, row) => sum + (row.bids[orderClass] ?? 0), 0);
+  return (
+    <ScrollRegion className="fb-cover" label={caption}>
+      <table>
+        <caption className="fb-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.maturity}</th>
+            <th scope="col">{words.offered}</th>
+            {classes.map((orderClass) => (
+              <th key={orderClass} scope="col">
+                {labelOf(orderClasses, orderClass)}
+              </th>
+            ))}
+            <th scope="col">{words.all}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.maturityDate}>
+              <th scope="row">{formatMonth(row.maturityDate)}</th>
+              <td>{formatWholeMoney(row.offered)}</td>
+              {classes.map((orderClass) => (
+                <Cover key={orderClass} bid={row.bids[orderClass] ?? 0} offered={row.offered} />
+              ))}
+              <Cover bid={sumOf(row, classes)} offered={row.offered} total />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td>{formatWholeMoney(offered)}</td>
+            {classes.map((orderClass) => (
+              <Cover key={orderClass} bid={ofClass(orderClass)} offered={offered} />
+            ))}
+            <Cover bid={rows.reduce((sum, row) => sum + sumOf(row, classes), 0)} offered={offered} total />
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Cover({ bid, offered, total = false }: { bid: number; offered: number; total?: boolean }) {
+  const cover = offered > 0 ? bid / offered : 0;
+  return (
+    <td data-shade={coverShade(cover)} data-total={total || undefined} title={formatWholeMoney(bid)}>
+      {formatCover(cover)}
+    </td>
+  );
+}
+
+function sumOf(row: CoverRow, classes: readonly OrderClass[]): number {
+  return classes.reduce((sum, orderClass) => sum + (row.bids[orderClass] ?? 0), 0);
+}

@@ -1,0 +1,106 @@
+/** The frame of every chart: the question as title, the finding in words, and the same numbers as a table. */
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { ScrollRegion } from '../ScrollRegion.tsx';
+import { texts } from '../texts.ts';
+import './figure.css';
+
+export interface FigureTable {
+  readonly columns: readonly string[];
+  /** The first cell of each row names it; the others are figures. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface FigureProps {
+  readonly title: string;
+  /** Of the title: 3 within a section that has its own heading. */
+  readonly level?: 2 | 3;
+  /** What the picture shows, in words. */
+  readonly finding: string;
+  readonly table: FigureTable;
+  /** Switches beside the button. */
+  readonly tools?: ReactNode;
+  readonly legend?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Figure({ title, level = 2, finding, table, tools, legend, children }: FigureProps) {
+  const [asTable, setAsTable] = useState(false);
+  const titleId = useId();
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <figure className="fb-figure" aria-labelledby={titleId}>
+      <div className="fb-figure-head">
+        <Title id={titleId} className="fb-figure-title">
+          {title}
+        </Title>
+        <div className="fb-figure-tools">
+          {tools}
+          <Button variant="subtle" size="compact-sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {texts.figure.table}
+          </Button>
+        </div>
+      </div>
+      <figcaption>{finding}</figcaption>
+      {asTable ? (
+        <FigureRows table={table} title={title} />
+      ) : (
+        <>
+          {legend}
+          {children}
+        </>
+      )}
+    </figure>
+  );
+}
+
+export interface LegendItem {
+  readonly label: string;
+  /** The part of the picture whose colour it has: `data-part` in figure.css. */
+  readonly part: string;
+}
+
+export function FigureLegend({ items }: { items: readonly LegendItem[] }) {
+  return (
+    <ul className="fb-figure-legend">
+      {items.map((item) => (
+        <li key={item.part} data-part={item.part}>
+          {item.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FigureRows({ table, title }: { table: FigureTable; title: string }) {
+  return (
+    <ScrollRegion className="fb-figure-rows" label={title}>
+      <table>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, at) =>
+                at === 0 ? (
+                  <th key={table.columns[at]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={table.columns[at]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import {
+  coverShade,
+  curveFinding,
+  curvePoints,
+  paymentFinding,
+  paymentsByYear,
+  waterfall,
+  waterfallFinding,
+  yieldTicks,
+} from './figures.ts';
+
+const spaces = (text: string) => text.replaceAll(/\s/g, ' ');
+
+describe('the yield curve', () => {
+  const term = [
+    { maturityDate: '2030-06-01', yield: 3.1, offered: 300 },
+    { maturityDate: '2027-06-01', yield: 2.5, offered: 100 },
+    { maturityDate: '2028-06-01', yield: 2.6, offered: 200 },
+  ];
+
+  test('keeps the place of a year without a maturity', () => {
+    expect(curvePoints(term).map((point) => [point.label, point.yield])).toEqual([
+      ['2027', 2.5],
+      ['2028', 2.6],
+      ['2029', null],
+      ['2030', 3.1],
+    ]);
+  });
+
+  test('names months where a year has two maturities', () => {
+    const twice = [...term, { maturityDate: '2027-12-01', yield: 2.55, offered: 100 }];
+    expect(curvePoints(twice).map((point) => point.label)).toEqual(['Jun 2027', 'Dec 2027', 'Jun 2028', 'Jun 2030']);
+  });
+
+  test('has round marks around every yield', () => {
+    expect(yieldTicks([2.5, 4.59])).toEqual([2.5, 3, 3.5, 4, 4.5, 5]);
+    expect(yieldTicks([3.1])).toEqual([3.1, 3.15, 3.2]);
+    expect(yieldTicks([0, 12])).toEqual([0, 5, 10, 15]);
+  });
+
+  test('is told in a sentence', () => {
+    expect(spaces(curveFinding(term))).toBe('Yields rise from 2.50 % in 2027 to 3.10 % in 2030.');
+    expect(spaces(curveFinding(term.slice(0, 1)))).toBe('The only maturity, 2030, yields 3.10 %.');
+  });
+
+  test('of nothing is nothing', () => {
+    expect(curvePoints([])).toEqual([]);
+    expect(curveFinding([])).toBe('');
+  });
+});
+
+describe('debt service', () => {
+  const payments = [
+    { date: '2027-06-01', principal: 100, interest: 10.1 },
+    { date: '2027-12-01', principal: 0, interest: 10.2 },
+    { date: '2028-06-01', principal: 200, interest: 10.2 },
+  ];
+
+  test('is summed by calendar year, exact to the cent', () => {
+    expect(paymentsByYear(payments)).toEqual([
+      { year: '2027', principal: 100, interest: 20.3, total: 120.3 },
+      { year: '2028', principal: 200, interest: 10.2, total: 210.2 },
+    ]);
+  });
+
+  test('a fiscal year from July belongs to the year in which it ends', () => {
+    expect(paymentsByYear(payments, 7).map((year) => [year.year, year.total])).toEqual([
+      ['2027', 110.1],
+      ['2028', 220.4],
+    ]);
+  });
+
+  test('is told with its highest year', () => {
+    expect(paymentFinding(paymentsByYear(payments))).toBe(
+      '$330.50 over 2 years, $30.50 of it interest; the highest year is 2028 with $210.20.',
+    );
+  });
+});
+
+describe('the waterfall', () => {
+  const results = [
+    { orderClass: 'stateIndividual', rank: 3, bid: 50, allocated: 32 },
+    { orderClass: 'stateInstitution', rank: 1, bid: 68, allocated: 68 },
+    { orderClass: 'nationalIndividual', rank: 4, bid: 10, allocated: 0 },
+    { orderClass: 'internationalIndividual', rank: -1, bid: 0, allocated: 0 },
+  ] as const;
+
+  test('runs down the priorities, each class beginning where the one before ended', () => {
+    const { steps, unsold } = waterfall(100, results);
+    expect(steps.map((step) => [step.orderClass, step.from, step.share])).toEqual([
+      ['stateInstitution', 0, 0.68],
+      ['stateIndividual', 0.68, 0.32],
+      ['nationalIndividual', 1, 0],
+    ]);
+    expect(unsold).toBe(0);
+  });
+
+  test('tells who was filled, who shared and who came too late', () => {
+    expect(spaces(waterfallFinding(100, results))).toBe(
+      'State institution: filled in full. State individual: 64 % of what was asked for. National individual: nothing was left.',
+    );
+  });
+
+  test('tells what stayed unsold', () => {
+    expect(waterfallFinding(100, [{ orderClass: 'stateInstitution', rank: 1, bid: 60, allocated: 60 }])).toBe(
+      'State institution: filled in full. $40 stayed unsold.',
+    );
+    expect(waterfallFinding(100, [])).toBe('No bids were placed; everything stayed unsold.');
+  });
+});
+
+test.each([
+  [0, 0],
+  [0.1, 1],
+  [0.34, 2],
+  [0.7, 3],
+  [1, 4],
+  [1.01, 5],
+])('a cover of %d has shade %i', (cover, shade) => {
+  expect(coverShade(cover)).toBe(shade);
+});

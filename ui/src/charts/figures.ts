@@ -1,0 +1,169 @@
+/** The numbers behind the charts, and the finding each one states in words. Dollars and percent, as the wire carries them. */
+import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { compactMoney, formatMonth, formatPercent } from '../format.ts';
+
+export interface CurveMaturity {
+  /** 'YYYY-MM-DD' */
+  readonly maturityDate: string;
+  /** Percent. */
+  readonly yield: number;
+  readonly offered: number;
+}
+
+export interface CurvePoint {
+  readonly label: string;
+  readonly yield: number | null;
+  readonly offered: number | null;
+}
+
+/** One place on the axis per year, empty years included, so that a gap looks like a gap; per month where a year has several maturities. */
+export function curvePoints(maturities: readonly CurveMaturity[]): CurvePoint[] {
+  const sorted = maturities.toSorted((a, b) => a.maturityDate.localeCompare(b.maturityDate));
+  const byYear = new Map(sorted.map((maturity) => [Number(maturity.maturityDate.slice(0, 4)), maturity]));
+  if (byYear.size < sorted.length) {
+    return sorted.map(({ maturityDate, yield: rate, offered }) => ({
+      label: formatMonth(maturityDate),
+      yield: rate,
+      offered,
+    }));
+  }
+  const years = [...byYear.keys()];
+  const first = years[0] ?? 0;
+  return Array.from({ length: years.length > 0 ? (years.at(-1) ?? first) - first + 1 : 0 }, (_, at) => {
+    const maturity = byYear.get(first + at);
+    return { label: String(first + at), yield: maturity?.yield ?? null, offered: maturity?.offered ?? null };
+  });
+}
+
+/** Four to seven round marks that hold every yield between them. */
+export function yieldTicks(yields: readonly number[]): number[] {
+  if (yields.length === 0) return [];
+  const [low, high] = [Math.min(...yields), Math.max(...yields)];
+  const step = [0.05, 0.1, 0.25, 0.5, 1, 2].find((size) => (high - low) / size <= 5) ?? 5;
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.max(first + 2, Math.ceil(high / step - 1e-9));
+  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toFixed(2)));
+}
+
+/** The curve in one sentence. */
+export function curveFinding(maturities: readonly CurveMaturity[]): string {
+  const sorted = maturities.toSorted((a, b) => a.maturityDate.localeCompare(b.maturityDate));
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  if (!first || !last) return '';
+  const [from, to] = [formatPercent(first.yield), formatPercent(last.yield)];
+  const [start, end] = [first.maturityDate.slice(0, 4), last.maturityDate.slice(0, 4)];
+  if (first === last) return `The only maturity, ${start}, yields ${from}.`;
+  if (from === to) return `The first maturity, ${start}, and the last, ${end}, both yield ${from}.`;
+  return `Yields ${last.yield > first.yield ? 'rise' : 'fall'} from ${from} in ${start} to ${to} in ${end}.`;
+}
+
+export interface Payment {
+  /** 'YYYY-MM-DD' */
+  readonly date: string;
+  readonly principal: number;
+  readonly interest: number;
+}
+
+export interface PaymentYear {
+  readonly year: string;
+  readonly principal: number;
+  readonly interest: number;
+  readonly total: number;
+}
+
+/** Payments summed by year; a fiscal year that begins in month `firstMonth` (1–12) is named after the year in which it ends. */
+export function paymentsByYear(payments: readonly Payment[], firstMonth = 1): PaymentYear[] {
+  const years = new Map<number, { principal: number; interest: number }>();
+  for (const { date, principal, interest } of payments) {
+    const year = Number(date.slice(0, 4)) + (firstMonth > 1 && Number(date.slice(5, 7)) >= firstMonth ? 1 : 0);
+    const sum = years.get(year) ?? { principal: 0, interest: 0 };
+    // Cents, since dollars as floats do not add exactly.
+    years.set(year, {
+      principal: sum.principal + Math.round(principal * 100),
+      interest: sum.interest + Math.round(interest * 100),
+    });
+  }
+  return [...years]
+    .sort(([one], [other]) => one - other)
+    .map(([year, { principal, interest }]) => ({
+      year: String(year),
+      principal: principal / 100,
+      interest: interest / 100,
+      total: (principal + interest) / 100,
+    }));
+}
+
+export function paymentFinding(years: readonly PaymentYear[]): string {
+  const highest = years.reduce<PaymentYear | null>(
+    (most, year) => (most && most.total >= year.total ? most : year),
+    null,
+  );
+  if (!highest) return '';
+  const total = years.reduce((sum, year) => sum + year.total, 0);
+  const interest = years.reduce((sum, year) => sum + year.interest, 0);
+  const span = years.length === 1 ? 'one year' : `${years.length} years`;
+  return `${compactMoney(total)} over ${span}, ${compactMoney(interest)} of it interest; the highest year is ${highest.year} with ${compactMoney(highest.total)}.`;
+}
+
+export interface ClassResult {
+  readonly orderClass: OrderClass;
+  /** The class's place in the order of priority, or -1 where the issue is not offered to it. */
+  readonly rank: number;
+  readonly bid: number;
+  readonly allocated: number;
+}
+
+export interface WaterfallStep extends ClassResult {
+  /** Where the class's share begins, 0–1 of the offer. */
+  readonly from: number;
+  readonly share: number;
+  /** What the class asked for and did not get, 0–1 of the offer, cut at the edge of the picture. */
+  readonly missed: number;
+}
+
+/** The classes in their order of priority, each beginning where the one before ended; then what stayed unsold. */
+export function waterfall(offered: number, results: readonly ClassResult[]) {
+  let from = 0;
+  const served = results.filter((result) => result.rank >= 1).toSorted((a, b) => a.rank - b.rank);
+  const steps = served.map((result): WaterfallStep => {
+    const share = offered > 0 ? result.allocated / offered : 0;
+    const missed = offered > 0 ? Math.max(0, result.bid - result.allocated) / offered : 0;
+    const step = { ...result, from, share, missed: Math.min(missed, Math.max(0, 1 - from - share)) };
+    from += share;
+    return step;
+  });
+  return { steps, unsold: offered - served.reduce((sum, result) => sum + result.allocated, 0), soldShare: from };
+}
+
+/** Who got what, in one or two sentences: the last class that got something is where the offer ran out. */
+export function waterfallFinding(offered: number, results: readonly ClassResult[]): string {
+  const { steps, unsold } = waterfall(offered, results);
+  const asked = steps.filter((step) => step.bid > 0);
+  if (asked.length === 0) return 'No bids were placed; everything stayed unsold.';
+  const full = asked.filter((step) => step.allocated >= step.bid);
+  const part = asked.filter((step) => step.allocated > 0 && step.allocated < step.bid);
+  const none = asked.filter((step) => step.allocated === 0);
+  const names = (list: readonly WaterfallStep[]) => joined(list.map((step) => labelOf(orderClasses, step.orderClass)));
+  const said = [
+    full.length > 0 ? `${names(full)}: filled in full.` : '',
+    ...part.map((step) => {
+      const share = formatPercent((step.allocated / step.bid) * 100, 0);
+      return `${names([step])}: ${share} of what was asked for.`;
+    }),
+    none.length > 0 ? `${names(none)}: nothing was left.` : '',
+    unsold > 0 ? `${compactMoney(unsold)} stayed unsold.` : '',
+  ];
+  return said.filter(Boolean).join(' ');
+}
+
+/** The shade of a cover cell, 0 (nothing) to 5 (asked for more than is offered). */
+export function coverShade(cover: number): number {
+  if (cover <= 0) return 0;
+  if (cover > 1) return 5;
+  return cover === 1 ? 4 : 1 + Math.floor(cover * 3);
+}
+
+function joined(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
