@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  amendLines,
   type Bidder,
   type BidTerms,
   bidErrors,
@@ -13,7 +12,6 @@ import {
   type SaleOnOffer,
   whyNotBid,
   whyNotChangeBid,
-  whyNotWithdraw,
 } from './bidding.ts';
 import { day } from './dates.ts';
 import { cents } from './money.ts';
@@ -268,33 +266,5 @@ describe('what an investor orders in all', () => {
       investments: 'Order at most $1,000,000 in this auction, and you already ordered $600,000',
     });
     expect(investorLimits(limits, 'individual')).toEqual({ least: null, most: dollars(20_000) });
-  });
-});
-
-describe('changing an order', () => {
-  test('a smaller line keeps its sequence, a larger or new one takes a new one, the rest stays untouched', () => {
-    const m3 = day('2033-08-01');
-    const m4 = day('2034-08-01');
-    const standing = [line(m1, 20_000), line(m2, 20_000), line(m3, 5_000)];
-    const wanted = [line(m1, 10_000), line(m2, 25_000), line(m3, 5_000), line(m4, 5_000)];
-    expect(amendLines(standing, wanted)).toEqual([
-      { maturityDate: m1, from: dollars(20_000), to: dollars(10_000), takesNewSequence: false },
-      { maturityDate: m2, from: dollars(20_000), to: dollars(25_000), takesNewSequence: true },
-      { maturityDate: m4, from: 0, to: dollars(5_000), takesNewSequence: true },
-    ]);
-  });
-
-  test('a line that is left out is withdrawn', () => {
-    expect(amendLines([line(m1, 20_000), line(m2, 5_000)], [line(m2, 5_000)])).toEqual([
-      { maturityDate: m1, from: dollars(20_000), to: 0, takesNewSequence: false },
-    ]);
-  });
-
-  test('what stands after a withdrawal is nothing or at least the limit', () => {
-    const limits = { least: dollars(10_000), most: null };
-    expect(whyNotWithdraw(limits, [])).toBeNull();
-    expect(whyNotWithdraw(limits, [line(m1, 10_000)])).toBeNull();
-    expect(whyNotWithdraw(limits, [line(m1, 5_000)])?.code).toBe('below-least');
-    expect(whyNotWithdraw({ least: null, most: null }, [line(m1, 5_000)])).toBeNull();
   });
 });

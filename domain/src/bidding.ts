@@ -1,11 +1,14 @@
 /** Who may order, in which class, how much, and what becomes of an order that is changed. */
 import { active } from './account.ts';
+import type { AllocationTerms } from './allocation.ts';
 import { effectiveStatus, type Timing } from './auction.ts';
 import type { Day } from './dates.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import {
   type AmountLimits,
+  type AuctionTerms,
   amountError,
+  amountLimits,
   type MaturityRow,
   notOffered,
   type OrderLimits,
@@ -152,6 +155,26 @@ export function investorLimits(limits: OrderLimits, kind: InvestorKind): Investo
 /** What an order's lines are held against. Lines for maturities that are absent here, or not offered, are invalid. */
 export interface BidTerms extends AmountLimits, InvestorLimits {
   readonly maturities: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'principalAmount'>[];
+}
+
+type SaleTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
+
+/** What an auction holds an order against at `now`: a maturity that has fallen due is not on offer any more. */
+export function bidTermsOf(auction: SaleTerms & OrderLimits, kind: InvestorKind, now: Date): BidTerms {
+  return {
+    ...amountLimits(auction, marketLimits),
+    ...investorLimits(auction, kind),
+    maturities: openMaturities(auction.maturityStructure, now),
+  };
+}
+
+/** What an auction's book and its close allot by. */
+export function allocationTermsOf(auction: SaleTerms): AllocationTerms {
+  const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered);
+  return {
+    ...amountLimits(auction, marketLimits),
+    maturities: offered.map(({ maturityDate, principalAmount }) => ({ maturityDate, principal: principalAmount })),
+  };
 }
 
 /**
