@@ -14,6 +14,7 @@ import type { Administrator, Audience, User } from './http/actor.ts';
 import { answerOf } from './http/errors.ts';
 import { implement } from './http/implement.ts';
 import { addOperations } from './http/operations.ts';
+import { addOutbox } from './http/outbox.ts';
 import { addStream } from './http/stream.ts';
 import { largestFile } from './http/uploads.ts';
 import { marketHandlers } from './market.ts';
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   if (audience === 'market') {
     implement(app, market, marketHandlers, deps);
     addStream(app, deps);
+    addOutbox(app, deps);
   } else {
     implement(app, admin, adminHandlers, deps);
   }

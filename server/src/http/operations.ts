@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import type { Audience } from './actor.ts';
+import { plainPagePolicy } from './plain-page.ts';
 import { referencePage } from './reference-page.ts';
 
 /** /healthz, /readyz, /metrics, /api/openapi.json and /api/docs, open to anybody who can reach the port. */
@@ -24,8 +25,7 @@ export function addOperations(app: FastifyInstance, deps: Deps, audience: Audien
   });
   app.get('/api/openapi.json', async () => document);
   app.get('/api/docs', async (_request, reply) => {
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-    return reply.type('text/html').header('content-security-policy', policy).send(referencePage(document));
+    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(referencePage(document));
   });
   addMetrics(app);
 }

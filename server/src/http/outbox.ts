@@ -1,0 +1,22 @@
+/** /dev/outbox: in development, what would have left: mails and push messages, the newest first. */
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { SunkMessage } from '../outside/sink.ts';
+import { escapeHtml, plainPage, plainPagePolicy } from './plain-page.ts';
+
+/** Adds the page; production has none. */
+export function addOutbox(app: FastifyInstance, deps: Deps): void {
+  if (deps.config.production) return;
+  app.get('/dev/outbox', async (_request, reply) => {
+    const messages = deps.sink.list().map(messageArticle).join('\n');
+    const page = plainPage('Outbox', messages || '<p>Nothing has left yet. Mails and push messages appear here.</p>');
+    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(page);
+  });
+}
+
+function messageArticle({ kind, at, to, subject, text, link }: SunkMessage): string {
+  const open = link ? `<p><a href="${escapeHtml(link)}">Open the link</a></p>` : '';
+  return `<article><h2>${escapeHtml(subject)}</h2>
+<p class="soft">${kind === 'mail' ? 'Mail' : 'Push message'} to ${escapeHtml(to)}, ${escapeHtml(at.toUTCString())}</p>
+<p class="text">${escapeHtml(text)}</p>${open}</article>`;
+}
