@@ -1,5 +1,5 @@
 /** The people of the tests. They sign up as real people do; only their account status is set directly. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { AdminClient, Bearer, House, MarketClient } from './house.ts';
