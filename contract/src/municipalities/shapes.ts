@@ -29,7 +29,8 @@ export const municipalitiesQuery = z.strictObject({
 /** The content is plain text, shown as it was written and never as markup. */
 const newsFields = {
   title: requiredText('Title is required'),
-  content: requiredText('Content is required', 20_000),
+  // Browsers send the line breaks of a form's text as CR LF.
+  content: requiredText('Content is required', 20_000).transform((text) => text.replace(/\r\n?/g, '\n')),
   url: optionalWebAddress,
   author: optionalText(),
 };

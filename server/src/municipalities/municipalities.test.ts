@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { day } from '@fairbook/domain/dates.ts';
+import { cents, decimalOf } from '@fairbook/domain/money.ts';
+import { statPeriods } from '@fairbook/domain/stats.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let individual: Member;
+let institution: Member;
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  individual = await cast.individual();
+  institution = await cast.institution();
+});
+afterAll(() => house.close());
+
+/** An order as it lies in the database, placed at a moment of the test's choice. */
+async function order(who: Member, auctionUuid: string, amounts: readonly number[], createdAt = new Date()) {
+  const { id: auctionId } = await house.deps.db
+    .selectFrom('auction')
+    .select('id')
+    .where('uuid', '=', auctionUuid)
+    .executeTakeFirstOrThrow();
+  const bidId = randomUUID();
+  const rows = amounts.map((dollars, index) => ({
+    auctionId,
+    bidId,
+    userId: who.userId,
+    investorOrgId: who.orgId,
+    investmentAmount: decimalOf(cents(dollars * 100)),
+    maturityDate: day(`${2040 + index}-06-01`),
+    orderClass: 'stateIndividual' as const,
+    rank: 1,
+    ruleVersion: '1',
+    createdAt,
+    placedAt: createdAt,
+  }));
+  const lines = await house.deps.db.insertInto('auctionBid').values(rows).returning('id').execute();
+  return { bidId, auctionId, lines: lines.map(({ id }) => id) };
+}
+
+describe('an investor', () => {
+  test('finds approved municipalities and no others', async () => {
+    const found = await cast.issuer({ state: 'ND', name: 'City of Fargo' });
+    for (const status of ['New', 'Pending Approval', 'Suspended', 'Error', 'Deactivated'] as const) {
+      const hidden = await cast.issuer({ state: 'ND', status });
+      await expect(individual.client.readMunicipality({ params: { uuid: hidden.orgUuid } })).rejects.toMatchObject({
+        status: 404,
+        message: 'Not found',
+      });
+    }
+    const { rows, total } = await individual.client.listMunicipalities({ query: { state: 'ND' } });
+    expect({ ids: rows.map(({ id }) => id), total }).toEqual({ ids: [found.orgUuid], total: 1 });
+  });
+
+  test('finds them by part of a name or city, by type and by state', async () => {
+    const a = await cast.issuer({ state: 'SD', name: 'Zeta Water District' });
+    const b = await cast.issuer({ state: 'SD', name: 'Alpha Airport' });
+    await sql`update municipality set type = 'Airport', city = 'Pierre' where id = ${b.orgId}`.execute(house.deps.db);
+    const find = async (query: object) => {
+      const { rows } = await institution.client.listMunicipalities({ query: { ...query, state: 'SD' } });
+      return rows.map(({ uuid }) => uuid);
+    };
+    expect(await find({})).toEqual([b.orgUuid, a.orgUuid]);
+    expect(await find({ sort: '-name' })).toEqual([a.orgUuid, b.orgUuid]);
+    expect(await find({ name: 'water' })).toEqual([a.orgUuid]);
+    expect(await find({ city: 'pier' })).toEqual([b.orgUuid]);
+    expect(await find({ type: 'Airport' })).toEqual([b.orgUuid]);
+    expect(await find({ q: 'springfield' })).toEqual([a.orgUuid]);
+    expect(await find({ page: 2, pageSize: 1 })).toEqual([a.orgUuid]);
+    expect(await find({ name: '', city: '', type: '' })).toHaveLength(2);
+  });
+
+  test.each(['state=XX', 'type=Village', 'sort=status', 'nonsense=1'])('cannot filter by %s', async (query) => {
+    const answer = await house.ask('market', individual, 'GET', `/api/investor/municipalities?${query}`);
+    expect(answer.status).toBe(400);
+  });
+
+  test('sees of the people only those meant to be shown, and no account matters', async () => {
+    const issuer = await cast.issuer();
+    const person = { title: 'Mayor', bio: 'Elected', phone: '1', email: 'office@alder.example' };
+    await issuer.client.addPerson({ body: { ...person, name: 'Shown' } });
+    await issuer.client.addPerson({ body: { ...person, name: 'Hidden', showOnProfile: false } });
+    const answer = await house.ask('market', individual, 'GET', `/api/investor/municipalities/${issuer.orgUuid}`);
+    expect(answer.body.data).toMatchObject({ keyPersonnel: [{ name: 'Shown' }] });
+    const text = JSON.stringify(answer.body);
+    for (const secret of ['Hidden', 'approvalHistory', 'missing', issuer.email]) expect(text).not.toContain(secret);
+  });
+
+  test('sees running sales, launched ones to come, and nothing that is still being prepared', async () => {
+    const issuer = await cast.issuer();
+    await auctions.draft(issuer);
+    await auctions.pending(issuer);
+    await auctions.rejected(issuer);
+    await auctions.approved(issuer, { keyDates: { marketingPeriodLaunchDate: hoursFromNow(5).toISOString() } });
+    await auctions.over(issuer);
+    const launched = await auctions.approved(issuer);
+    const scheduled = await auctions.scheduled(issuer);
+    const live = await auctions.live(issuer);
+    const page = await individual.client.readMunicipality({ params: { uuid: issuer.orgUuid } });
+    expect(page.activeAuctions.map(({ uuid, status }) => [uuid, status])).toEqual([[live, 'Live']]);
+    expect(page.upcomingAuctions.map(({ uuid, status }) => [uuid, status])).toEqual([
+      [launched, 'Approved'],
+      [scheduled, 'Scheduled'],
+    ]);
+    expect(page.numActiveAuctions).toBe(1);
+  });
+
+  test('sees own orders in running sales as outstanding, and nobody else’s', async () => {
+    const issuer = await cast.issuer();
+    const live = await auctions.live(issuer);
+    const { bidId } = await order(individual, live, [5_000, 10_000]);
+    await order(institution, live, [50_000]);
+    const withdrawn = await order(individual, live, [15_000]);
+    await sql`update auction_bid set state = 'Withdrawn' where bid_id = ${withdrawn.bidId}`.execute(house.deps.db);
+    const over = await auctions.over(issuer);
+    await order(individual, over, [5_000]);
+    const { outstandingBids } = await individual.client.readMunicipality({ params: { uuid: issuer.orgUuid } });
+    expect(outstandingBids).toMatchObject([
+      {
+        bidId,
+        auctionId: live,
+        investments: [
+          { maturityDate: '2040-06-01', investmentAmount: 5_000 },
+          { maturityDate: '2041-06-01', investmentAmount: 10_000 },
+        ],
+      },
+    ]);
+  });
+
+  test('reads the news, which only their author may change', async () => {
+    const issuer = await cast.issuer();
+    const { uuid } = await issuer.client.publishMarketNews({ body: { title: 'Upgrade', content: 'AA now' } });
+    const { marketNews } = await individual.client.readMunicipality({ params: { uuid: issuer.orgUuid } });
+    expect(marketNews).toMatchObject([{ uuid, title: 'Upgrade', isEditable: false }]);
+  });
+});
+
+describe('the own municipality', () => {
+  test.each(['New', 'Active', 'Suspended'] as const)('is seen in short while %s', async (status) => {
+    const issuer = await cast.issuer({ status, name: 'Port of Short' });
+    expect(await issuer.client.readMunicipalityInfo()).toMatchObject({
+      id: issuer.orgUuid,
+      uuid: issuer.orgUuid,
+      name: 'Port of Short',
+      status,
+      numActiveAuctions: 0,
+      bannerUrl: null,
+    });
+  });
+});
+
+describe('market news', () => {
+  test('need a title, a content and a good address', async () => {
+    const issuer = await cast.issuer();
+    const form = new FormData();
+    form.append('url', 'javascript:alert(1)');
+    const answer = await house.ask('market', issuer, 'POST', '/api/municipality/market-news', form);
+    expect([answer.status, answer.body.data]).toMatchObject([
+      400,
+      { fields: { title: 'Title is required', content: 'Content is required', url: 'Invalid URL' } },
+    ]);
+  });
+
+  test('keep their text exactly as written, with an image drawn anew', async () => {
+    const issuer = await cast.issuer();
+    const content = '<script>alert("hello")</script>\n\nTwo & more';
+    const body = { title: 'Bridge opens', content, url: 'https://news.example/bridge', author: 'Iris' };
+    const published = await issuer.client.publishMarketNews({ body, files: { image: png() } });
+    expect(published).toMatchObject({ ...body, isEditable: true });
+    expect(published.imageUrl).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/);
+    expect(await issuer.client.listMarketNews()).toEqual([published]);
+  });
+
+  test('are told when their image is no image, and nothing is published', async () => {
+    const issuer = await cast.issuer();
+    const image = new File(['GIF89a'], 'a.png', { type: 'image/png' });
+    await expect(
+      issuer.client.publishMarketNews({ body: { title: 'T', content: 'C' }, files: { image } }),
+    ).rejects.toMatchObject({ status: 400, fields: { image: 'Must be a PNG, JPEG or WebP image' } });
+    expect(await issuer.client.listMarketNews()).toEqual([]);
+  });
+
+  test('come latest first, and are one’s own alone', async () => {
+    const issuer = await cast.issuer();
+    for (const title of ['First', 'Second']) await issuer.client.publishMarketNews({ body: { title, content: 'C' } });
+    expect((await issuer.client.listMarketNews()).map(({ title }) => title)).toEqual(['Second', 'First']);
+    expect(await (await cast.issuer()).client.listMarketNews()).toEqual([]);
+  });
+
+  test('change, keeping their image until it is replaced or removed', async () => {
+    const issuer = await cast.issuer();
+    const body = { title: 'Bridge opens', content: 'Soon', url: 'https://news.example' };
+    const { uuid, imageUrl } = await issuer.client.publishMarketNews({ body, files: { image: png() } });
+    const change = (more: object, files = {}) =>
+      issuer.client.changeMarketNews({
+        params: { uuid },
+        body: { title: 'Bridge open', content: 'Now', ...more },
+        files,
+      });
+    expect(await change({})).toMatchObject({ title: 'Bridge open', content: 'Now', url: null, imageUrl });
+    const replaced = await change({}, { image: png() });
+    expect(replaced.imageUrl).not.toBe(imageUrl);
+    expect((await change({ removeImage: true })).imageUrl).toBeNull();
+    const { rows } = await sql<{ files: number }>`
+      select count(*) as files from uploaded_file where uploaded_by_id = ${issuer.userId}`.execute(house.deps.db);
+    expect(rows).toEqual([{ files: 0 }]);
+  });
+
+  test('can be removed with their image', async () => {
+    const issuer = await cast.issuer();
+    const body = { title: 'T', content: 'C' };
+    const { uuid } = await issuer.client.publishMarketNews({ body, files: { image: png() } });
+    await issuer.client.removeMarketNews({ params: { uuid } });
+    expect(await issuer.client.listMarketNews()).toEqual([]);
+    await expect(issuer.client.removeMarketNews({ params: { uuid } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('of another municipality are as unknown as any that never were', async () => {
+    const issuer = await cast.issuer();
+    const { uuid } = await issuer.client.publishMarketNews({ body: { title: 'T', content: 'C' } });
+    const other = await cast.issuer();
+    const form = () => {
+      const fields = new FormData();
+      fields.append('title', 'Mine');
+      fields.append('content', 'Now');
+      return fields;
+    };
+    for (const [method, body] of [
+      ['PUT', form],
+      ['DELETE', () => undefined],
+    ] as const) {
+      const path = '/api/municipality/market-news/';
+      const foreign = await house.ask('market', other, method, `${path}${uuid}`, body());
+      const unknown = await house.ask('market', other, method, `${path}${randomUUID()}`, body());
+      expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
+    }
+    expect(await issuer.client.listMarketNews()).toMatchObject([{ title: 'T' }]);
+  });
+
+  test('of a suspended municipality can be read by it and not changed', async () => {
+    const issuer = await cast.issuer();
+    await issuer.client.publishMarketNews({ body: { title: 'T', content: 'C' } });
+    await cast.setStatus(issuer, 'Suspended');
+    expect(await issuer.client.listMarketNews()).toMatchObject([{ isEditable: false }]);
+    await expect(issuer.client.publishMarketNews({ body: { title: 'T', content: 'C' } })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('the figures of a municipality', () => {
+  test('are nothing where nothing happened', async () => {
+    const issuer = await cast.issuer();
+    expect(await issuer.client.readMunicipalityStats()).toEqual({
+      totalInvestmentStats: { totalInvestment: 0, changePercentage: 0 },
+      totalInvestmentVolumeStats: { totalInvestmentVolume: 0, averageInvestment: 0, changePercentage: 0 },
+      averageIndividualInvestmentStats: { averageInvestment: 0, changePercentage: 0 },
+      averageInstitutionalInvestmentStats: { averageInvestment: 0, changePercentage: 0 },
+      liveBondIssuanceStats: { count: 0, changePercentage: 0 },
+      bondIssuanceStats: { count: 0 },
+    });
+  });
+
+  test('count orders of open sales and allotments of ended ones, each in the period it was placed in', async () => {
+    const issuer = await cast.issuer();
+    const { current, previous } = statPeriods('Monthly', new Date());
+    const now = current.from;
+    const before = previous.from;
+    const live = await auctions.live(issuer);
+    await order(individual, live, [10_000, 5_000], now);
+    await order(institution, live, [45_000], now);
+    await order(individual, live, [10_000], before);
+    const withdrawn = await order(individual, live, [500_000], now);
+    await sql`update auction_bid set state = 'Withdrawn' where bid_id = ${withdrawn.bidId}`.execute(house.deps.db);
+    await order(individual, live, [900_000], new Date(before.getTime() - 1));
+    const ended = await auctions.over(issuer);
+    const { lines, auctionId } = await order(institution, ended, [80_000, 20_000], now);
+    await sql`update auction set status = 'Ended' where id = ${auctionId}`.execute(house.deps.db);
+    for (const [index, awarded] of [30_000, 0].entries()) {
+      await sql`insert into allotment (auction_id, auction_bid_id, awarded_amount, result, reason)
+        values (${auctionId}, ${lines[index]}, ${awarded}, 'Partial', 'shared')`.execute(house.deps.db);
+    }
+    expect(await issuer.client.readMunicipalityStats({ query: { timeFrame: 'Monthly' } })).toMatchObject({
+      totalInvestmentStats: { totalInvestment: 90_000, changePercentage: 800 },
+      totalInvestmentVolumeStats: { totalInvestmentVolume: 3, averageInvestment: 30_000, changePercentage: 200 },
+      averageIndividualInvestmentStats: { averageInvestment: 15_000, changePercentage: 50 },
+      averageInstitutionalInvestmentStats: { averageInvestment: 37_500, changePercentage: null },
+      bondIssuanceStats: { count: 2 },
+    });
+  });
+
+  test('count a sale as live in every period it was open in', async () => {
+    const issuer = await cast.issuer();
+    const { previous } = statPeriods('Daily', new Date());
+    const yesterday = await auctions.live(issuer);
+    const at = (hours: number) => new Date(previous.from.getTime() + hours * 3_600_000);
+    await auctions.moveSale(yesterday, at(1), at(2));
+    const both = await auctions.live(issuer);
+    await auctions.moveSale(both, at(23), hoursFromNow(1));
+    await auctions.scheduled(issuer);
+    const { liveBondIssuanceStats, bondIssuanceStats } = await issuer.client.readMunicipalityStats({
+      query: { timeFrame: 'Daily' },
+    });
+    expect(liveBondIssuanceStats).toEqual({ count: 1, changePercentage: -50 });
+    expect(bondIssuanceStats).toEqual({ count: 2 });
+  });
+
+  test('are those of the whole market only where they are asked for', async () => {
+    const issuer = await cast.issuer();
+    const other = await cast.issuer();
+    await order(individual, await auctions.live(other), [5_000]);
+    const own = await issuer.client.readMunicipalityStats({ query: { isOnlyMine: true, timeFrame: 'Daily' } });
+    const all = await issuer.client.readMunicipalityStats({ query: { isOnlyMine: false, timeFrame: 'Daily' } });
+    expect(own.totalInvestmentStats.totalInvestment).toBe(0);
+    expect(all.totalInvestmentStats.totalInvestment).toBeGreaterThanOrEqual(5_000);
+    expect(await issuer.client.readMunicipalityStats({ query: { timeFrame: 'Daily' } })).toEqual(own);
+  });
+
+  test.each(['timeFrame=Yearly', 'isOnlyMine=perhaps', 'municipality=1'])(
+    'cannot be asked for with %s',
+    async (query) => {
+      const issuer = await cast.issuer();
+      expect((await house.ask('market', issuer, 'GET', `/api/municipality/stats?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+/** One transparent dot. */
+function png(): File {
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  return new File([Buffer.from(dot, 'base64')], 'dot.png', { type: 'image/png' });
+}
