@@ -36,7 +36,7 @@ function markOf(site: Site): string {
 
 function build(site: Site, started: (child: ChildProcess) => void): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', site, '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [vite, 'build', site, '--manifest', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },

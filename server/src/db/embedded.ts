@@ -108,7 +108,7 @@ async function tryLaunch(
   const guard = watchOver(child);
   let gone = false;
   let wanted = false;
-  ended.then(() => {
+  void ended.then(() => {
     gone = true;
     guard.dismiss();
     if (!wanted && ready) options.onDeath?.();

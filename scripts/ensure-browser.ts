@@ -1,0 +1,59 @@
+/** Finds a Chromium for the browser tests: the system's, else Playwright's, else one is installed. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from '@fairbook/server/cannotStart.ts';
+import { chromium } from 'playwright-core';
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+const macPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The program to run. BROWSER names one that lies elsewhere. Throws CannotStart where none can be had. */
+export function browserPath(): string {
+  const found = findBrowser();
+  if (found !== null) return found;
+  install();
+  const installed = findBrowser();
+  if (installed !== null) return installed;
+  throw new CannotStart(
+    'No Chromium was found and none could be installed: install Chrome or Chromium, or name one in BROWSER.',
+  );
+}
+
+/** A browser that really starts, or null. */
+export function findBrowser(): string | null {
+  const named = process.env['BROWSER'];
+  const folders = (process.env['PATH'] ?? '').split(':');
+  const places = [
+    ...(named ? [named] : []),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...macPlaces,
+    chromium.executablePath(),
+  ];
+  return places.find((place) => existsSync(place) && starts(place)) ?? null;
+}
+
+/** Some systems have a stub in its place that only says where to get one. */
+function starts(place: string): boolean {
+  const { status, stdout } = spawnSync(place, ['--version', '--no-sandbox'], { encoding: 'utf8', timeout: 20_000 });
+  return status === 0 && /chrom/i.test(stdout);
+}
+
+function install(): void {
+  // Debian's package brings the libraries it needs, which Playwright's download does not.
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('No Chromium found: installing the package of this system');
+    run('apt-get', ['update', '-qq']);
+    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) return;
+  }
+  console.log("No Chromium found: fetching Playwright's");
+  run(process.execPath, [join(import.meta.dirname, '../node_modules/playwright-core/cli.js'), 'install', 'chromium']);
+}
+
+function run(program: string, args: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(program, args, { stdio: 'inherit', timeout: 300_000, env }).status === 0;
+}

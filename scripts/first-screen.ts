@@ -1,0 +1,42 @@
+/** How much JavaScript the first screen of a site costs over the wire. Fails the tests where it grows past the limit. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { CannotStart } from '@fairbook/server/cannotStart.ts';
+import { z } from 'zod';
+import type { Site } from './web.ts';
+
+/** Bytes after gzip: 180 kB. */
+export const mostBytes = 180_000;
+
+/** What the browser loads before a visitor at `/` sees anything: the start, sign-in's library, and the page itself. */
+const firstModules: Readonly<Record<Site, readonly string[]>> = {
+  market: ['index.html', '../ui/src/firebase.ts', 'src/landing/LandingPage.tsx'],
+  admin: ['index.html', '../ui/src/firebase.ts', 'src/accounts/SignIn.tsx'],
+};
+
+const manifestShape = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
+
+export interface FirstScreen {
+  readonly bytes: number;
+  readonly files: readonly string[];
+}
+
+/** Reads the built pages. Throws CannotStart where a first module is not among them any more. */
+export async function measureFirstScreen(site: Site): Promise<FirstScreen> {
+  const dist = join(import.meta.dirname, '..', site, 'dist');
+  const manifest = manifestShape.parse(JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')));
+  const files = new Set<string>();
+  const waiting = [...firstModules[site]];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name];
+    if (!chunk)
+      throw new CannotStart(`${name} is no part of the ${site} site any more: correct scripts/first-screen.ts.`);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  const scripts = [...files].filter((file) => file.endsWith('.js'));
+  const sizes = await Promise.all(scripts.map(async (file) => gzipSync(await readFile(join(dist, file))).length));
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: scripts };
+}

@@ -1,0 +1,107 @@
+/** `npm test`: everything that is checked before a change is taken. `npm run check`: only what needs neither database nor browser. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { CannotStart, lastWords } from '@fairbook/server/cannotStart.ts';
+import { browserPath } from './ensure-browser.ts';
+import { measureFirstScreen, mostBytes } from './first-screen.ts';
+import { buildPages } from './web.ts';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+
+interface Step {
+  readonly name: string;
+  /** Throws where the step fails; the message is what is printed. */
+  readonly run: () => Promise<void>;
+}
+
+/** They do not depend on each other and run together; what each says is shown only where it fails. */
+const statics: readonly Step[] = [
+  quiet('format and lint', bin('biome'), 'ci', '--colors=off'),
+  quiet('promises', bin('oxlint'), '--type-aware', '--deny-warnings'),
+  quiet('nothing unused', bin('knip'), '--no-progress'),
+  quiet('types of the server', bin('tsc'), '-p', 'tsconfig.json'),
+  quiet('types of the pages', bin('tsc'), '-p', 'tsconfig.web.json'),
+  quiet('types of the rules', bin('tsc'), '-p', 'domain/tsconfig.json'),
+  quiet('references are fresh', process.execPath, 'scripts/docs.ts', '--check'),
+];
+
+const rest: readonly Step[] = [
+  { name: 'pages are built', run: buildAll },
+  { name: 'first screens are light', run: weigh },
+  { name: 'a browser is there', run: async () => void browserPath() },
+  { name: 'tests', run: () => loud(bin('vitest'), 'run') },
+];
+
+const began = performance.now();
+const onlyStatic = process.argv[2] === 'check';
+const passed = await together(statics);
+const all = passed && (onlyStatic || (await inTurn(rest)));
+console.log(`${all ? 'Everything passed' : 'FAILED'} in ${seconds(began)}`);
+process.exitCode = all ? 0 : 1;
+
+async function together(steps: readonly Step[]): Promise<boolean> {
+  const results = await Promise.all(steps.map(attempt));
+  return results.every(Boolean);
+}
+
+async function inTurn(steps: readonly Step[]): Promise<boolean> {
+  for (const step of steps) if (!(await attempt(step))) return false;
+  return true;
+}
+
+async function attempt({ name, run }: Step): Promise<boolean> {
+  const start = performance.now();
+  try {
+    await run();
+    console.log(`ok      ${name} (${seconds(start)})`);
+    return true;
+  } catch (error) {
+    console.log(`FAILED  ${name} (${seconds(start)})\n${lastWords(error)}`);
+    return false;
+  }
+}
+
+async function buildAll(): Promise<void> {
+  await buildPages(
+    () => undefined,
+    () => undefined,
+  );
+}
+
+async function weigh(): Promise<void> {
+  for (const site of ['market', 'admin'] as const) {
+    const { bytes, files } = await measureFirstScreen(site);
+    const sentence = `the first screen of the ${site} site is ${Math.round(bytes / 1000)} kB of JavaScript after gzip`;
+    if (bytes > mostBytes) throw new CannotStart(`${sentence}, at most ${mostBytes / 1000}: ${files.join(', ')}`);
+    console.log(`        ${sentence}`);
+  }
+}
+
+function quiet(name: string, program: string, ...args: string[]): Step {
+  return {
+    name,
+    async run() {
+      const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+      let words = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (words += String(bytes)));
+      if ((await exitOf(child)) !== 0) throw new CannotStart(words.trim());
+    },
+  };
+}
+
+async function loud(program: string, ...args: string[]): Promise<void> {
+  const code = await exitOf(spawn(program, args, { cwd: root, stdio: 'inherit' }));
+  if (code !== 0) throw new CannotStart(`it ended with ${code ?? 'a signal'}`);
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
