@@ -1,4 +1,5 @@
 /** Accounts: the table of their states, who may do what in which status, and what a complete application holds. */
+import type { HistoryEntry } from './approval.ts';
 import { onlyWhile, statusAfter, statusesAllowing, type Transition } from './lifecycle.ts';
 import { type Refusal, refusal, type Unmet } from './refusal.ts';
 import { type AccountStatus, accountStatuses, type HistoryAction, issuerTypes, usStates } from './vocabulary.ts';
@@ -87,6 +88,27 @@ export function whyNotAccountAction(status: AccountStatus, action: AccountAction
 export function nextAccountStatus(status: AccountStatus, action: AccountAction): AccountStatus {
   return statusAfter(accountTransitions, status, action);
 }
+
+/**
+ * The status an account had at an earlier moment: what it has now, with the suspensions, reactivations and the closing since
+ * then taken back. Approvals since then are not, so it is for accounts that were active at some time before that moment.
+ */
+export function accountStatusAt(status: AccountStatus, history: readonly HistoryEntry[], moment: Date): AccountStatus {
+  const isEarlier = ({ timestamp }: HistoryEntry) => new Date(timestamp) <= moment;
+  const changes = history.filter(({ action }) => action in statusBefore);
+  const undone = changes.find((entry) => !isEarlier(entry));
+  if (!undone) return status;
+  const before = statusBefore[undone.action];
+  if (before) return before;
+  return changes.findLast(isEarlier)?.action === 'SUSPEND' ? 'Suspended' : 'Active';
+}
+
+/** Null where the change is made in several statuses. */
+const statusBefore: Readonly<Partial<Record<HistoryAction, AccountStatus | null>>> = {
+  SUSPEND: 'Active',
+  REACTIVATE: 'Suspended',
+  DEACTIVATE: null,
+};
 
 /** Acts in the market: bids, gives feedback, publishes auctions and news, invites. */
 export const active: readonly AccountStatus[] = ['Active'];

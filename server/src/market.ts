@@ -1,6 +1,7 @@
 /** Every handler of the market's API, feature by feature. */
 import { accountsHandlers } from './accounts/market.ts';
 import { auctionsHandlers } from './auctions/market.ts';
+import { biddingHandlers } from './bidding/market.ts';
 import { followingHandlers } from './following/market.ts';
 import { invitesHandlers } from './invites/market.ts';
 import { municipalitiesHandlers } from './municipalities/market.ts';
@@ -14,5 +15,6 @@ export const marketHandlers = {
   ...municipalitiesHandlers,
   ...notificationsHandlers,
   ...auctionsHandlers,
+  ...biddingHandlers,
   ...followingHandlers,
 };

@@ -1,16 +1,18 @@
 /** The worker: the same program, doing the jobs of every feature. */
 import { auctionsJobs, startSweeping } from './auctions/jobs.ts';
+import { biddingJobs, startClosing } from './bidding/jobs.ts';
 import type { Deps } from './deps.ts';
 import type { JobHandlers } from './jobs.ts';
 import { notificationsJobs } from './notifications/jobs.ts';
 import { onboardingJobs } from './onboarding/jobs.ts';
 
 /** One handler for every kind of job, feature by feature. */
-export const jobHandlers: JobHandlers = { ...notificationsJobs, ...onboardingJobs, ...auctionsJobs };
+export const jobHandlers: JobHandlers = { ...notificationsJobs, ...onboardingJobs, ...auctionsJobs, ...biddingJobs };
 
 /** Does jobs as they fall due until it is closed. */
 export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.startWorking(jobHandlers);
   await startSweeping(deps);
+  await startClosing(deps);
   return { close: async () => undefined };
 }

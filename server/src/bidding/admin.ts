@@ -1,0 +1,14 @@
+/** The order book and the result of any auction, for administrators. */
+import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
+import { found } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import { readAllocationsOf, readBookOf } from './reading.ts';
+import { findSale } from './sales.sql.ts';
+
+export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
+  readOrderBook: async ({ db, params, now, deps }) =>
+    readBookOf(db, found(await findSale(db, { uuid: params.auctionId })), deps.config, now),
+
+  readAllocations: async ({ db, params }) =>
+    readAllocationsOf(db, found(await findSale(db, { uuid: params.auctionId }))),
+};

@@ -1,0 +1,208 @@
+/** Orders in the database: the investor locked, the lines written, every change kept in the history. */
+
+import type { Day } from '@fairbook/domain/dates.ts';
+import { type Cents, cents, decimalOf, dollarsOf } from '@fairbook/domain/money.ts';
+import type { BidState, OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { jsonOf } from '../db/columns.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** An investor as orders see them: an institution by its organisation, an individual by themselves. */
+export async function findInvestor(db: Db, userId: number, investorOrgId: number) {
+  return db
+    .selectFrom('investorOrg as o')
+    .innerJoin('user as u', (join) => join.on('u.id', '=', userId))
+    .select(['o.id as orgId', 'o.uuid as orgUuid', 'o.status', 'o.isInstitution'])
+    .select((eb) => [
+      eb.case().when('o.isInstitution', '=', true).then(eb.ref('o.state')).else(eb.ref('u.state')).end().as('state'),
+      eb
+        .case()
+        .when('o.isInstitution', '=', true)
+        .then(eb.ref('o.country'))
+        .else(eb.ref('u.country'))
+        .end()
+        .as('country'),
+    ])
+    .where('o.id', '=', investorOrgId)
+    .where('o.isActive', '=', true)
+    .where('u.isActive', '=', true)
+    .executeTakeFirst();
+}
+
+export type StoredInvestor = NonNullable<Awaited<ReturnType<typeof findInvestor>>>;
+
+/** The same, after its organisation was locked, so that two orders of one investor, or an order and a suspension, come one after the other. */
+export async function lockInvestor(db: Db, userId: number, investorOrgId: number): Promise<StoredInvestor | undefined> {
+  await db.selectFrom('investorOrg').select('id').where('id', '=', investorOrgId).forNoKeyUpdate().execute();
+  return findInvestor(db, userId, investorOrgId);
+}
+
+/** One line of an order, standing or not. */
+export interface StoredLine {
+  readonly id: number;
+  readonly bidId: string;
+  readonly userId: number;
+  readonly maturityDate: Day;
+  readonly amount: Cents;
+  readonly orderClass: OrderClass;
+  readonly rank: number;
+  readonly sequence: number;
+  readonly state: BidState;
+  readonly placedAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+function selectLines(db: Db) {
+  return db
+    .selectFrom('auctionBid')
+    .select(['id', 'bidId', 'userId', 'maturityDate', 'investmentAmount as amount', 'orderClass', 'rank', 'sequence'])
+    .select(['state', 'placedAt', 'createdAt', 'updatedAt'])
+    .orderBy('maturityDate');
+}
+
+/** Everything an investor's organisation has standing in a sale. */
+export async function readStandingLines(db: Db, auctionId: number, investorOrgId: number): Promise<StoredLine[]> {
+  return selectLines(db)
+    .where('auctionId', '=', auctionId)
+    .where('investorOrgId', '=', investorOrgId)
+    .where('state', '<>', 'Withdrawn')
+    .execute();
+}
+
+/** The lines of one order of that person, withdrawn ones included; none where it is unknown or somebody else's. */
+export async function readOwnBid(
+  db: Db,
+  by: { readonly auctionId: number; readonly bidId: string; readonly userId: number },
+): Promise<StoredLine[]> {
+  return selectLines(db)
+    .where('auctionId', '=', by.auctionId)
+    .where('bidId', '=', by.bidId)
+    .where('userId', '=', by.userId)
+    .execute();
+}
+
+export interface NewLine {
+  readonly maturityDate: Day;
+  readonly amount: Cents;
+  readonly orderClass: OrderClass;
+  readonly rank: number;
+  readonly ruleVersion: string;
+}
+
+/** Whose order in which sale, and the moment it was accepted. */
+export interface OrderKey {
+  readonly auctionId: number;
+  readonly bidId: string;
+  readonly userId: number;
+  readonly investorOrgId: number;
+  readonly at: Date;
+}
+
+/** Writes new lines; each gets the next place in time, in the order they are given. */
+export async function insertLines(
+  db: Db,
+  key: OrderKey,
+  lines: readonly NewLine[],
+  state: BidState = 'Active',
+): Promise<StoredLine[]> {
+  const { at, ...order } = key;
+  return db
+    .insertInto('auctionBid')
+    .values(
+      lines.map(({ amount, ...line }) => ({
+        ...order,
+        ...line,
+        state,
+        investmentAmount: decimalOf(amount),
+        createdAt: at,
+        updatedAt: at,
+        placedAt: at,
+      })),
+    )
+    .returning([
+      'id',
+      'bidId',
+      'userId',
+      'maturityDate',
+      'investmentAmount as amount',
+      'orderClass',
+      'rank',
+      'sequence',
+    ])
+    .returning(['state', 'placedAt', 'createdAt', 'updatedAt'])
+    .execute();
+}
+
+/** A line that became smaller keeps its place in time and its class. */
+export async function reduceLine(db: Db, id: number, amount: Cents): Promise<void> {
+  await db
+    .updateTable('auctionBid')
+    .set({ investmentAmount: decimalOf(amount), state: 'Amended' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A line that became larger, or came back, is a new order: it takes the next place in time and the class of today. */
+export async function renewLine(db: Db, id: number, line: NewLine, at: Date): Promise<void> {
+  const { amount, orderClass, rank, ruleVersion } = line;
+  await db
+    .updateTable('auctionBid')
+    .set({ investmentAmount: decimalOf(amount), orderClass, rank, ruleVersion, state: 'Amended', placedAt: at })
+    .set({ sequence: sql<number>`nextval('order_sequence')` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function withdrawLines(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('auctionBid')
+    .set({ state: 'Withdrawn' })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** One line of a history entry: what stands of it after the action, and what stood before. */
+export interface HistoryLine {
+  readonly maturityDate: Day;
+  readonly amount: Cents;
+  readonly before: Cents;
+  readonly orderClass: OrderClass;
+  readonly rank: number;
+  readonly sequence: number;
+}
+
+/** A new order's id: ordered by time, so that the index of a large book stays local. */
+export async function newBidId(db: Db): Promise<string> {
+  const { rows } = await sql<{ bidId: string }>`select uuidv7() as bid_id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database made no id');
+  return row.bidId;
+}
+
+/** Adds what happened to an order; nothing ever changes it. `bids` is +1 for an order that came, −1 for one that went. */
+export async function addHistory(
+  db: Db,
+  key: Omit<OrderKey, 'investorOrgId'>,
+  action: 'PLACE' | 'AMEND' | 'WITHDRAW',
+  lines: readonly HistoryLine[],
+  bids: -1 | 0 | 1,
+): Promise<void> {
+  const { auctionId, bidId, userId, at } = key;
+  const change = cents(lines.reduce((total, { amount, before }) => total + amount - before, 0));
+  const stored = lines.map((line) => ({ ...line, amount: dollarsOf(line.amount), before: dollarsOf(line.before) }));
+  await db
+    .insertInto('auctionBidHistory')
+    .values({
+      auctionId,
+      bidId,
+      userId,
+      at,
+      action,
+      lines: jsonOf(stored),
+      amountChange: decimalOf(change),
+      bidChange: bids,
+    })
+    .execute();
+}

@@ -1,0 +1,288 @@
+/** The bid desk: where orders are taken, changed and withdrawn. Each is decided and stored in one transaction of its own. */
+import { createHash } from 'node:crypto';
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import { ruleVersion } from '@fairbook/domain/allocation.ts';
+import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
+import {
+  amendLines,
+  type Bidder,
+  type BidTerms,
+  bidErrors,
+  bidsAs,
+  type Investment,
+  investorKindOf,
+  whyNotBid,
+  whyNotChangeBid,
+  whyNotWithdraw,
+} from '@fairbook/domain/bidding.ts';
+import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
+import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import type { BidState } from '@fairbook/domain/vocabulary.ts';
+import { audit } from '../db/audit.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Investor } from '../http/actor.ts';
+import { allow, expectValid, found, invalid, Refused } from '../http/errors.ts';
+import type { Jobs } from '../jobs.ts';
+import {
+  addHistory,
+  type HistoryLine,
+  insertLines,
+  lockInvestor,
+  type NewLine,
+  newBidId,
+  type OrderKey,
+  readOwnBid,
+  readStandingLines,
+  reduceLine,
+  renewLine,
+  type StoredLine,
+  withdrawLines,
+} from './bids.sql.ts';
+import { claimKey, replayKey, storeAnswer } from './keys.sql.ts';
+import { bidTermsOf, endSale, findSale, holdSale, type Sale } from './sales.sql.ts';
+
+/** What the desk works with: connections of its own, since it commits by itself, and the market's limits. */
+export interface Desk {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly market: AmountLimits;
+}
+
+export interface NewOrder {
+  readonly investor: Investor;
+  readonly auctionUuid: string;
+  readonly investments: readonly Investment[];
+  /** The Idempotency-Key the client sent, if any. */
+  readonly key: string | null;
+}
+
+/** Which order of which investor. */
+export interface OwnOrder {
+  readonly investor: Investor;
+  readonly auctionUuid: string;
+  readonly bidId: string;
+}
+
+export type Receipt = ResultOf<(typeof biddingMarket)['placeBid']>;
+
+/** Takes an order and answers its receipt, which leaves only once the order is durable. A refused order leaves nothing at all. */
+export async function placeOrder(desk: Desk, order: NewOrder): Promise<Receipt> {
+  return atDesk(desk, async (db) => {
+    const { investor, key } = order;
+    if (key === null) return takeOrder(db, desk, order);
+    const hash = hashOf(order);
+    // A twin that is being taken at this moment holds the key: this waits until it is committed or undone.
+    if (!(await claimKey(db, investor.userId, key, hash))) return replay(db, investor.userId, key, hash);
+    const receipt = await takeOrder(db, desk, order);
+    await storeAnswer(db, investor.userId, key, receipt);
+    return receipt;
+  });
+}
+
+async function takeOrder(db: Db, desk: Desk, { investor, auctionUuid, investments }: NewOrder): Promise<Receipt> {
+  const seat = await approach(db, desk, investor, auctionUuid);
+  const { sale, bidder, terms, now } = seat;
+  allow(whyNotBid(bidder, sale, now));
+  expectValid(
+    bidErrors(terms, investmentsOf(await readStandingLines(db, sale.id, investor.investorOrgId)), investments),
+  );
+  const key = keyOf(seat, await newBidId(db));
+  const lines = await insertLines(
+    db,
+    key,
+    investments.map((line) => newLine(seat, line)),
+  );
+  await addHistory(
+    db,
+    key,
+    'PLACE',
+    lines.map((line) => historyLine(line, cents(0))),
+    1,
+  );
+  await tell(db, seat, 'bid.place', key.bidId);
+  return receiptOf(sale, lines);
+}
+
+/** Replaces the lines of an order. A smaller line keeps its place in time; a larger or new one is a new order in today's class. */
+export async function amendOrder(
+  desk: Desk,
+  order: OwnOrder & { readonly investments: readonly Investment[] },
+): Promise<Receipt> {
+  return atDesk(desk, async (db) => {
+    const { investor, auctionUuid, bidId, investments } = order;
+    const seat = await approach(db, desk, investor, auctionUuid);
+    const { sale, bidder, terms, now } = seat;
+    const { own, others } = await findOrder(db, seat, bidId);
+    allow(whyNotChangeBid(bidder, sale, now));
+    const standing = own.filter((line) => line.state !== 'Withdrawn');
+    if (standing.length === 0) allow({ code: 'bid-withdrawn', message: 'This order was withdrawn' });
+    expectValid(bidErrors(terms, investmentsOf(others), investments));
+    const changes = amendLines(investmentsOf(standing), investments);
+    if (changes.some(({ takesNewSequence }) => takesNewSequence)) allow(whyNotBid(bidder, sale, now));
+    if (changes.length === 0) return receiptOf(sale, own);
+    const key = keyOf(seat, bidId);
+    for (const { maturityDate, to, takesNewSequence } of changes) {
+      const stored = own.find((line) => line.maturityDate === maturityDate);
+      const line = newLine(seat, { maturityDate, investmentAmount: to });
+      if (!stored) await insertLines(db, key, [line], 'Amended');
+      else if (to === 0) await withdrawLines(db, [stored.id]);
+      else if (takesNewSequence) await renewLine(db, stored.id, line, now);
+      else await reduceLine(db, stored.id, to);
+    }
+    const after = await readOwnBid(db, key);
+    const lines = changes.map(({ maturityDate, from }) =>
+      historyLine(found(after.find((line) => line.maturityDate === maturityDate)), from),
+    );
+    await addHistory(db, key, 'AMEND', lines, 0);
+    await tell(db, seat, 'bid.amend', bidId);
+    return receiptOf(sale, after);
+  });
+}
+
+/** Withdraws a whole order; one that is withdrawn already stays so. */
+export async function withdrawOrder(desk: Desk, { investor, auctionUuid, bidId }: OwnOrder): Promise<Receipt> {
+  return atDesk(desk, async (db) => {
+    const seat = await approach(db, desk, investor, auctionUuid);
+    const { sale, bidder, terms, now } = seat;
+    const { own, others } = await findOrder(db, seat, bidId);
+    allow(whyNotChangeBid(bidder, sale, now));
+    const standing = own.filter((line) => line.state !== 'Withdrawn');
+    if (standing.length === 0) return receiptOf(sale, own);
+    const tooLittle = whyNotWithdraw(terms, investmentsOf(others));
+    expectValid(tooLittle ? { investments: tooLittle.message } : {});
+    await withdrawLines(
+      db,
+      standing.map(({ id }) => id),
+    );
+    const lines = standing.map((line) => historyLine({ ...line, state: 'Withdrawn' }, line.amount));
+    await addHistory(db, keyOf(seat, bidId), 'WITHDRAW', lines, -1);
+    await tell(db, seat, 'bid.withdraw', bidId);
+    return receiptOf(sale, await readOwnBid(db, keyOf(seat, bidId)));
+  });
+}
+
+/** A sale that is held and an investor who is locked: nothing that decides an order can change until the transaction ends. */
+interface Seat {
+  readonly sale: Sale;
+  readonly investor: Investor;
+  readonly bidder: Bidder;
+  readonly terms: BidTerms;
+  readonly now: Date;
+}
+
+async function approach(db: Db, desk: Desk, investor: Investor, auctionUuid: string): Promise<Seat> {
+  const terms = found(await findSale(db, { uuid: auctionUuid }));
+  // A flood of late orders must not keep the close from the lock it needs.
+  refuseIfOver(terms, terms.at);
+  const { at: now, ...timing } = found(await holdSale(db, terms.id));
+  const sale = { ...terms, ...timing };
+  if (!isVisibleToMarket(sale, now)) found(null);
+  refuseIfOver(sale, now);
+  const account = found(await lockInvestor(db, investor.userId, investor.investorOrgId));
+  const { state, country, status: accountStatus } = account;
+  const bidder = { userType: investor.userType, accountStatus, isEmailVerified: true, state, country };
+  return { sale, investor, bidder, terms: bidTermsOf(sale, investorKindOf(investor.userType), desk.market, now), now };
+}
+
+/** Own lines of an order, and what else of the investor stands. 404 for an order that is unknown or somebody else's. */
+async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: StoredLine[]; others: StoredLine[] }> {
+  const own = await readOwnBid(db, keyOf(seat, bidId));
+  if (own.length === 0) found(null);
+  const standing = await readStandingLines(db, seat.sale.id, seat.investor.investorOrgId);
+  return { own, others: standing.filter((line) => line.bidId !== bidId) };
+}
+
+/** An order that met the close. Its auction must be Ended in the database before anybody is told so. */
+class SaleIsOver extends Refused {
+  readonly auctionId: number;
+
+  constructor(auctionId: number) {
+    super(403, { message: 'This auction has ended', data: { code: 'auction-ended' } });
+    this.auctionId = auctionId;
+  }
+}
+
+function refuseIfOver(sale: Sale, now: Date): void {
+  if (sale.status !== 'Ended' && effectiveStatus(sale, now) === 'Ended') throw new SaleIsOver(sale.id);
+}
+
+/**
+ * Runs one visit to the desk. Where it met the close, the auction is Ended in a transaction that is kept, before the refusal
+ * leaves: a clock that is set back later, or another server's that is behind, cannot open it again.
+ */
+async function atDesk(desk: Desk, visit: (db: Db) => Promise<Receipt>): Promise<Receipt> {
+  try {
+    return await inTransaction(desk.db, visit);
+  } catch (error) {
+    if (error instanceof SaleIsOver) await endForGood(desk, error.auctionId);
+    throw error;
+  }
+}
+
+/** Ends a sale whose close has come, and has it closed; does nothing where that was done before. */
+export async function endForGood({ db, jobs }: Pick<Desk, 'db' | 'jobs'>, auctionId: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if (!(await endSale(transaction, auctionId))) return;
+    const sale = found(await findSale(transaction, { id: auctionId }));
+    await audit(transaction, { actor: 'clock', action: 'auction.end', subject: `auction:${sale.uuid}` });
+    await jobs.enqueue(transaction, 'close-auction', { auctionId }, { singletonKey: `${auctionId}` });
+  });
+}
+
+async function replay(db: Db, userId: number, key: string, hash: string): Promise<Receipt> {
+  const { requestHash, answer } = await replayKey(db, userId, key);
+  if (requestHash === hash) return answer;
+  throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another order' });
+}
+
+/** The same request has the same hash, whatever order its fields came in. */
+function hashOf({ auctionUuid, investments }: NewOrder): string {
+  const lines = investments.map(({ maturityDate, investmentAmount }) => [maturityDate, investmentAmount]);
+  return createHash('sha256')
+    .update(JSON.stringify([auctionUuid, lines]))
+    .digest('hex');
+}
+
+function keyOf({ sale, investor, now }: Seat, bidId: string): OrderKey {
+  return { auctionId: sale.id, bidId, userId: investor.userId, investorOrgId: investor.investorOrgId, at: now };
+}
+
+function newLine({ sale, bidder }: Seat, { maturityDate, investmentAmount }: Investment): NewLine {
+  return { maturityDate, amount: investmentAmount, ...bidsAs(bidder, sale), ruleVersion };
+}
+
+function investmentsOf(lines: readonly StoredLine[]): Investment[] {
+  return lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
+}
+
+function historyLine({ state, ...line }: StoredLine, before: Cents): HistoryLine {
+  const { maturityDate, orderClass, rank, sequence } = line;
+  return { maturityDate, amount: state === 'Withdrawn' ? cents(0) : line.amount, before, orderClass, rank, sequence };
+}
+
+async function tell(db: Db, { sale, investor }: Seat, action: string, bidId: string): Promise<void> {
+  await audit(db, { actor: investor, action, subject: `auction:${sale.uuid}`, detail: { bidId } });
+}
+
+function receiptOf(sale: Sale, lines: readonly StoredLine[]): Receipt {
+  const standing = lines.filter(({ state }) => state !== 'Withdrawn');
+  const earliest = Math.min(...lines.map(({ createdAt }) => createdAt.getTime()));
+  const latest = Math.max(...lines.map(({ updatedAt }) => updatedAt.getTime()));
+  return {
+    bidId: lines[0]?.bidId ?? '',
+    auctionId: sale.uuid,
+    auctionName: sale.name,
+    createdAt: new Date(earliest),
+    updatedAt: new Date(latest),
+    state: stateOf(lines),
+    investments: standing.map(({ amount, ...line }) => ({ ...line, investmentAmount: amount })),
+    total: sum(standing.map(({ amount }) => amount)),
+  };
+}
+
+/** The state of an order from those of its lines: gone with the last of them, amended where any ever changed. */
+export function stateOf(lines: readonly { readonly state: BidState }[]): BidState {
+  if (lines.every(({ state }) => state === 'Withdrawn')) return 'Withdrawn';
+  return lines.every(({ state }) => state === 'Active') ? 'Active' : 'Amended';
+}

@@ -1,0 +1,128 @@
+/** Orders and their book for investors and issuers. */
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
+import { type Bidder, bidsAs, whyNotChangeBid } from '@fairbook/domain/bidding.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Investor } from '../http/actor.ts';
+import { found, invalid } from '../http/errors.ts';
+import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
+import { findInvestor } from './bids.sql.ts';
+import { readFigures, readHoldings } from './book.ts';
+import { findClose, findRecordText } from './closing.sql.ts';
+import { amendOrder, type Desk, placeOrder, withdrawOrder } from './desk.ts';
+import { booksOf, readAllocationsOf, readBookOf, tryOrder } from './reading.ts';
+import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
+import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
+import { inventoryView, myAllocationView, myBidView, saleView } from './views.ts';
+
+export const biddingHandlers: Handlers<typeof biddingMarket> = {
+  placeBid: withoutTransaction(async ({ db, actor, params, body, headers, deps }) =>
+    placeOrder(deskOf(db, deps), {
+      investor: actor,
+      auctionUuid: params.auctionId,
+      investments: body.investments,
+      key: keyIn(headers),
+    }),
+  ),
+
+  amendBid: withoutTransaction(async ({ db, actor, params, body, deps }) =>
+    amendOrder(deskOf(db, deps), {
+      investor: actor,
+      auctionUuid: params.auctionId,
+      bidId: params.bidId,
+      investments: body.investments,
+    }),
+  ),
+
+  withdrawBid: withoutTransaction(async ({ db, actor, params, deps }) =>
+    withdrawOrder(deskOf(db, deps), { investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
+  ),
+
+  previewBid: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
+    const sale = await findSeen(db, params.auctionId, now);
+    return tryOrder(db, sale, { investor: actor, bidder: await bidderOf(db, actor), ...body }, deps.config, now);
+  }),
+
+  readInventory: async ({ db, actor, params, now, deps }) => {
+    if (actor.userType === 'municipality') {
+      const sale = found(await findOwnSale(db, actor.municipalityId, params.auctionId));
+      return inventoryView(sale, await readFigures(db, sale, deps.config), null, now);
+    }
+    const sale = await findSeen(db, params.auctionId, now);
+    const as = bidsAs(await bidderOf(db, actor), sale);
+    const { holdings, ...figures } = await readHoldings(db, sale, deps.config, actor);
+    return inventoryView(sale, figures, { ...as, holdings }, now);
+  },
+
+  listMyBids: async ({ db, actor, query, now, deps }) => {
+    const { rows, total } = await pageOfBids(db, actor.userId, query, now);
+    const lines = Map.groupBy(
+      await readLines(
+        db,
+        actor.userId,
+        rows.map(({ bidId }) => bidId),
+      ),
+      ({ bidId }) => bidId,
+    );
+    const sales = await findSales(
+      db,
+      rows.map(({ auctionId }) => auctionId),
+    );
+    const books = await booksOf(db, [...sales.values()], actor, deps.config);
+    const bidder = await bidderOf(db, actor);
+    return {
+      rows: rows.map(({ bidId, auctionId }) => {
+        const sale = found(sales.get(auctionId));
+        const whyNot = whyNotChangeBid(bidder, sale, now);
+        return myBidView(sale, lines.get(bidId) ?? [], books.get(auctionId) ?? null, whyNot, now);
+      }),
+      total,
+    };
+  },
+
+  readOrderBook: async ({ db, actor, params, now, deps }) =>
+    readBookOf(db, found(await findOwnSale(db, actor.municipalityId, params.auctionId)), deps.config, now),
+
+  readAllocations: async ({ db, actor, params }) =>
+    readAllocationsOf(db, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
+
+  listMyAllocations: async ({ db, actor, query }) => {
+    const { rows, total } = await pageOfAllocations(db, actor.userId, actor.investorOrgId, query);
+    const ids = rows.map(({ auctionId }) => auctionId);
+    const sales = await findSales(db, ids);
+    const lines = Map.groupBy(await readAllottedLines(db, actor.userId, ids), ({ auctionId }) => auctionId);
+    return {
+      rows: rows.map((row) => myAllocationView(found(sales.get(row.auctionId)), row, lines.get(row.auctionId) ?? [])),
+      total,
+    };
+  },
+
+  readClosingRecord: async ({ db, params }) => {
+    const sale = found(await findSale(db, { uuid: params.auctionId }));
+    const close = found(await findClose(db, sale.id));
+    return { ...saleView(sale, close), record: found(await findRecordText(db, sale.id)) };
+  },
+};
+
+/** The auction, where the caller's market sees it. */
+async function findSeen(db: Db, uuid: string, now: Date): Promise<Sale> {
+  const sale = await findSale(db, { uuid });
+  return found(sale && isVisibleToMarket(sale, now) ? sale : null);
+}
+
+async function bidderOf(db: Db, actor: Investor): Promise<Bidder> {
+  const { state, country } = found(await findInvestor(db, actor.userId, actor.investorOrgId));
+  return { userType: actor.userType, accountStatus: actor.status, isEmailVerified: true, state, country };
+}
+
+function deskOf(db: Db, { jobs, config }: Call<unknown>['deps']): Desk {
+  return { db, jobs, market: config };
+}
+
+/** The Idempotency-Key header, if one was sent. */
+function keyIn(headers: Call<unknown>['headers']): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw invalid({ 'Idempotency-Key': 'Must be 1 to 255 printable characters' });
+}

@@ -1,0 +1,92 @@
+/** What calls read of a sale to answer: its book, its result, and what an order that is only tried would get. */
+import {
+  type Bidder,
+  bidErrors,
+  bidsAs,
+  type Investment,
+  investorKindOf,
+  whyNotBid,
+  whyNotChangeBid,
+} from '@fairbook/domain/bidding.ts';
+import type { OrderBook } from '@fairbook/domain/book.ts';
+import type { OrderToTry } from '@fairbook/domain/inventory.ts';
+import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Investor } from '../http/actor.ts';
+import { allow, expectValid, found, Refused } from '../http/errors.ts';
+import { readStandingLines } from './bids.sql.ts';
+import { readBuildUp, readRecent } from './book.sql.ts';
+import { orderOf, readFigures, readLiveBook } from './book.ts';
+import { findClose, findFigures, hasRecord } from './closing.sql.ts';
+import { readWholeResult } from './results.sql.ts';
+import { bidTermsOf, type Sale } from './sales.sql.ts';
+import { allocationsView, orderBookView, previewView } from './views.ts';
+
+/** An order to try out; with `bidId` as a change of that order, which it then replaces. */
+export interface TriedOrder {
+  readonly investor: Investor;
+  readonly bidder: Bidder;
+  readonly investments: readonly Investment[];
+  readonly bidId?: string | undefined;
+}
+
+/** What an order would get if the auction closed now. Refused as the order itself would be; nothing is stored. */
+export async function tryOrder(db: Db, sale: Sale, tried: TriedOrder, market: AmountLimits, now: Date) {
+  const { investor, bidder, investments, bidId } = tried;
+  const standing = await readStandingLines(db, sale.id, investor.investorOrgId);
+  const replaced = standing.filter((line) => line.bidId === bidId && line.userId === investor.userId);
+  if (bidId !== undefined && replaced.length === 0) found(null);
+  allow(bidId === undefined ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now));
+  const held = standing.filter((line) => !replaced.includes(line));
+  const terms = bidTermsOf(sale, investorKindOf(investor.userType), market, now);
+  const heldMoney = held.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
+  expectValid(bidErrors(terms, heldMoney, investments));
+  const as = bidsAs(bidder, sale);
+  const orders = investments.map(({ maturityDate, investmentAmount }): OrderToTry => {
+    const before = replaced.find((line) => line.maturityDate === maturityDate);
+    const keepsPlace = before !== undefined && investmentAmount <= before.amount;
+    if (keepsPlace) return { ...orderOf(before, investor.investorOrgId), amount: investmentAmount };
+    return { investor: String(investor.investorOrgId), ...as, maturityDate, amount: investmentAmount };
+  });
+  const { book } = await readLiveBook(db, sale, market, { own: investor, ...(bidId ? { without: bidId } : {}) });
+  return previewView(sale, market, book, orders, as, now);
+}
+
+/** The book of a sale as its issuer and administrators read it. */
+export async function readBookOf(db: Db, sale: Sale, market: AmountLimits, now: Date) {
+  const { startDate, closeDate } = sale;
+  const to = closeDate !== null && closeDate < now ? closeDate : now;
+  const buildUp =
+    startDate !== null && startDate < to ? await readBuildUp(db, sale.id, { from: startDate, to }, 60) : [];
+  const history = { recent: await readRecent(db, sale.id, 50), buildUp };
+  return orderBookView(sale, await readFigures(db, sale, market), history, now);
+}
+
+/** The result of a sale with names; 403 until it is closed. */
+export async function readAllocationsOf(db: Db, sale: Sale) {
+  const [close, figures] = [await findClose(db, sale.id), await findFigures(db, sale.id)];
+  if (!close || !figures) throw notClosed();
+  return allocationsView(sale, close, figures, await readWholeResult(db, sale.id));
+}
+
+function notClosed() {
+  return new Refused(403, {
+    message: 'Allotments are known once the auction has closed',
+    data: { code: 'not-closed' },
+  });
+}
+
+/** The live books of those auctions whose result is not written yet. */
+export async function booksOf(
+  db: Db,
+  sales: readonly Sale[],
+  holder: Investor,
+  market: AmountLimits,
+): Promise<Map<number, OrderBook>> {
+  const books = new Map<number, OrderBook>();
+  for (const sale of sales) {
+    if (await hasRecord(db, sale.id)) continue;
+    books.set(sale.id, (await readLiveBook(db, sale, market, { own: holder })).book);
+  }
+  return books;
+}

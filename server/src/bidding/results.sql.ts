@@ -1,0 +1,154 @@
+/** Orders and what they were allotted, as their owners, the issuer and administrators read them. */
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import type { QueryOf } from '@fairbook/contract/route.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { patternOf, windowOf } from '../db/lists.ts';
+import type { Db } from '../db/transaction.ts';
+
+type MyBidsQuery = QueryOf<typeof biddingMarket.listMyBids>;
+type MyAllocationsQuery = QueryOf<typeof biddingMarket.listMyAllocations>;
+
+/** One order among a person's own. */
+export interface BidKey {
+  readonly bidId: string;
+  readonly auctionId: number;
+}
+
+/** A person's orders, the latest first unless asked otherwise, with their full number. Each is read whole with `readLines`. */
+export async function pageOfBids(
+  db: Db,
+  userId: number,
+  query: MyBidsQuery,
+  now: Date,
+): Promise<{ rows: BidKey[]; total: number }> {
+  const { limit, offset } = windowOf(query);
+  const pattern = patternOf(query.q);
+  const conditions = [
+    sql<boolean>`b.user_id = ${userId}`,
+    ...(query.auctionId ? [sql<boolean>`a.uuid = ${query.auctionId}`] : []),
+    ...(query.status?.length ? [sql<boolean>`${statusAt(now)} = any(${query.status}::text[])`] : []),
+    ...(pattern === null ? [] : [sql<boolean>`(a.name ilike ${pattern} or m.name ilike ${pattern})`]),
+  ];
+  const { rows } = await sql<BidKey & { total: number }>`
+    select b.bid_id, b.auction_id, count(*) over () as total
+    from auction_bid b join auction a on a.id = b.auction_id join municipality m on m.id = a.municipality_id
+    where ${sql.join(conditions, sql` and `)}
+    group by b.bid_id, b.auction_id, a.close_date
+    order by ${orderOf(query.sort)}, b.bid_id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The status that the clock gives an auction `a`. */
+function statusAt(now: Date): RawBuilder<string> {
+  return sql`case when a.status in ('Scheduled', 'Live') and a.close_date <= ${now} then 'Ended'
+    when a.status = 'Scheduled' and a.start_date <= ${now} then 'Live' else a.status end`;
+}
+
+function orderOf(sort: MyBidsQuery['sort']): RawBuilder<unknown> {
+  if (sort === 'closeDate') return sql`a.close_date`;
+  if (sort === '-closeDate') return sql`a.close_date desc`;
+  return sort === 'createdAt' ? sql`min(b.created_at)` : sql`min(b.created_at) desc`;
+}
+
+/** One line of an order with what the close gave it; the last three are null until then, and where it was withdrawn. */
+export type ResultLine = Awaited<ReturnType<typeof readLines>>[number];
+
+function selectLines(db: Db) {
+  return db
+    .selectFrom('auctionBid as b')
+    .leftJoin('allotment as t', 't.auctionBidId', 'b.id')
+    .select(['b.id', 'b.bidId', 'b.auctionId', 'b.userId', 'b.investorOrgId', 'b.maturityDate'])
+    .select(['b.investmentAmount as amount', 'b.state', 'b.orderClass', 'b.rank', 'b.sequence'])
+    .select(['b.placedAt', 'b.createdAt', 'b.updatedAt', 't.awardedAmount as award', 't.result', 't.reason']);
+}
+
+/** Every line of these orders of a person, by maturity. */
+export async function readLines(db: Db, userId: number, bidIds: readonly string[]) {
+  if (bidIds.length === 0) return [];
+  return selectLines(db)
+    .where('b.userId', '=', userId)
+    .where('b.bidId', 'in', [...bidIds])
+    .orderBy('b.maturityDate')
+    .execute();
+}
+
+/** The closed auctions in which a person's orders stood, the latest close first. */
+export async function pageOfAllocations(db: Db, userId: number, investorOrgId: number, query: MyAllocationsQuery) {
+  const { limit, offset } = windowOf(query);
+  const pattern = patternOf(query.q);
+  const rows = await db
+    .selectFrom('closingRecord as c')
+    .innerJoin('auction as a', 'a.id', 'c.auctionId')
+    .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
+    .innerJoin('closingPseudonym as p', (join) =>
+      join.onRef('p.auctionId', '=', 'c.auctionId').on('p.investorOrgId', '=', investorOrgId),
+    )
+    .innerJoin('investorOrg as o', 'o.id', 'p.investorOrgId')
+    .select(['c.auctionId', 'c.closedAt', 'c.outcome', 'c.ruleVersion', 'c.fingerprint', 'p.pseudonym', 'p.salt'])
+    .select(['o.uuid as investor', sql<number>`count(*) over ()`.as('total')])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('auctionBid as b')
+          .select('b.id')
+          .whereRef('b.auctionId', '=', 'c.auctionId')
+          .where('b.userId', '=', userId)
+          .where('b.state', '<>', 'Withdrawn'),
+      ),
+    )
+    .$if(query.auctionId !== undefined, (select) => select.where('a.uuid', '=', query.auctionId ?? ''))
+    .$if(pattern !== null, (select) =>
+      select.where((eb) => eb.or([eb('a.name', 'ilike', pattern ?? ''), eb('m.name', 'ilike', pattern ?? '')])),
+    )
+    .orderBy('c.closedAt', 'desc')
+    .orderBy('c.auctionId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** A person's lines that stood in these auctions at the close. */
+export async function readAllottedLines(db: Db, userId: number, auctionIds: readonly number[]) {
+  if (auctionIds.length === 0) return [];
+  return selectLines(db)
+    .where('b.userId', '=', userId)
+    .where('b.auctionId', 'in', [...auctionIds])
+    .where('b.state', '<>', 'Withdrawn')
+    .orderBy('b.maturityDate')
+    .orderBy('b.sequence')
+    .execute();
+}
+
+/** Every investor with orders at the close of an auction, by name, and every line with who placed it. */
+export async function readWholeResult(db: Db, auctionId: number) {
+  const investors = await db
+    .selectFrom('closingPseudonym as p')
+    .innerJoin('investorOrg as o', 'o.id', 'p.investorOrgId')
+    .leftJoin('userOrg as l', (join) => join.onRef('l.investorOrgId', '=', 'o.id').on('o.isInstitution', '=', false))
+    .leftJoin('user as u', 'u.id', 'l.userId')
+    .select(['o.id as orgId', 'o.uuid as id', 'o.isInstitution', 'p.pseudonym'])
+    .select(
+      sql<string>`case when o.is_institution then o.name else coalesce(u.first_name || ' ' || u.last_name, o.name) end`.as(
+        'name',
+      ),
+    )
+    .select(sql<string | null>`case when o.is_institution then o.state else coalesce(u.state, o.state) end`.as('state'))
+    .select(
+      sql<string>`case when o.is_institution then o.country else coalesce(u.country, o.country) end`.as('country'),
+    )
+    .where('p.auctionId', '=', auctionId)
+    .orderBy('name')
+    .orderBy('o.id')
+    .execute();
+  const lines = await selectLines(db)
+    .innerJoin('user as u', 'u.id', 'b.userId')
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('placedBy'))
+    .where('b.auctionId', '=', auctionId)
+    .where('b.state', '<>', 'Withdrawn')
+    .orderBy('b.maturityDate')
+    .orderBy('b.sequence')
+    .execute();
+  return { investors, lines };
+}

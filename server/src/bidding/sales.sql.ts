@@ -1,0 +1,116 @@
+/** An auction as its orders see it: the terms that bind them, and the moment by the database's clock. */
+import type { Timing } from '@fairbook/domain/auction.ts';
+import { type BidTerms, type InvestorKind, investorLimits, type SaleOnOffer } from '@fairbook/domain/bidding.ts';
+import { dayOf } from '@fairbook/domain/dates.ts';
+import { type AmountLimits, type AuctionTerms, amountLimits, type OrderLimits } from '@fairbook/domain/offering.ts';
+import { sql } from 'kysely';
+import { maturitiesOf } from '../auctions/auctions.sql.ts';
+import type { Db } from '../db/transaction.ts';
+
+export interface Sale
+  extends SaleOnOffer,
+    OrderLimits,
+    Pick<AuctionTerms, 'minimumAmount' | 'stepAmount' | 'marketingPeriodLaunchDate'> {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly municipalityId: number;
+  readonly municipalityName: string;
+  /** The database's clock when this was read. */
+  readonly at: Date;
+}
+
+/** Anybody's auction, whatever its status; who may see it is for the caller to ask. */
+export async function findSale(db: Db, by: { uuid: string } | { id: number }): Promise<Sale | undefined> {
+  const selected = selectSales(db);
+  const row = await ('id' in by
+    ? selected.where('a.id', '=', by.id)
+    : selected.where('a.uuid', '=', by.uuid)
+  ).executeTakeFirst();
+  return row && saleOf(row);
+}
+
+/** The auction of that municipality; undefined where it is unknown or somebody else's. */
+export async function findOwnSale(db: Db, municipalityId: number, uuid: string): Promise<Sale | undefined> {
+  const row = await selectSales(db)
+    .where('a.uuid', '=', uuid)
+    .where('a.municipalityId', '=', municipalityId)
+    .executeTakeFirst();
+  return row && saleOf(row);
+}
+
+/** Several auctions by their ids. */
+export async function findSales(db: Db, ids: readonly number[]): Promise<Map<number, Sale>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectSales(db)
+    .where('a.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, saleOf(row)]));
+}
+
+function selectSales(db: Db) {
+  return db
+    .selectFrom('auction as a')
+    .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
+    .select(['a.id', 'a.uuid', 'a.name', 'a.municipalityId', 'm.name as municipalityName', 'm.state as issuerState'])
+    .select(['a.status', 'a.startDate', 'a.closeDate', 'a.marketingPeriodLaunchDate', 'a.maturityStructure'])
+    .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
+    .select(['a.priorityInternationalInst', 'a.priorityInternationalInd', 'a.minimumAmount', 'a.stepAmount'])
+    .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
+    .select(sql<Date>`clock_timestamp()`.as('at'))
+    .where('a.isActive', '=', true);
+}
+
+function saleOf(row: Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number]): Sale {
+  return { ...row, maturityStructure: maturitiesOf(row.maturityStructure) };
+}
+
+/** Where a sale stands by the database's clock, read after the sale was locked: the moment that decides. */
+export interface Standing extends Timing {
+  readonly at: Date;
+}
+
+/**
+ * Holds the sale as it is until the transaction ends: orders hold it together, the close waits for them and they for it.
+ * The clock is read after the lock, since waiting for it may have taken the sale past its close.
+ */
+export async function holdSale(db: Db, auctionId: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    with held as materialized (select status, start_date, close_date from auction where id = ${auctionId} for share)
+    select held.*, clock_timestamp() as at from held`.execute(db);
+  return rows[0];
+}
+
+/** Keeps everybody else away from the sale until the transaction ends; the clock as in `holdSale`. */
+export async function lockSale(db: Db, auctionId: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    with locked as materialized (select status, start_date, close_date from auction where id = ${auctionId} for update)
+    select locked.*, clock_timestamp() as at from locked`.execute(db);
+  return rows[0];
+}
+
+/** Makes a sale that has reached its close Ended for good; false where somebody did so before, or it is not over. */
+export async function endSale(db: Db, auctionId: number): Promise<boolean> {
+  const ended = await db
+    .updateTable('auction')
+    .set({ status: 'Ended' })
+    .where('id', '=', auctionId)
+    .where('status', 'in', ['Scheduled', 'Live'])
+    .where('closeDate', '<=', sql<Date>`clock_timestamp()`)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** What the orders of one investor are held against: the sale's steps and limits, and the maturities that still lie ahead. */
+export function bidTermsOf(sale: Sale, kind: InvestorKind, market: AmountLimits, now: Date): BidTerms {
+  const today = dayOf(now);
+  return {
+    ...amountLimits(sale, market),
+    ...investorLimits(sale, kind),
+    maturities: sale.maturityStructure.map((row) => ({
+      ...row,
+      isOffered: row.isOffered && row.maturityDate > today,
+    })),
+  };
+}

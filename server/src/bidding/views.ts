@@ -1,0 +1,229 @@
+/** Orders, books and results in the shapes of the answers. */
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import type { bidsAs } from '@fairbook/domain/bidding.ts';
+import type { Holding, OrderBook } from '@fairbook/domain/book.ts';
+import type { Day } from '@fairbook/domain/dates.ts';
+import { explainOrder } from '@fairbook/domain/explanation.ts';
+import { purchasePrice } from '@fairbook/domain/interest.ts';
+import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbook/domain/inventory.ts';
+import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
+import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import type { Refusal } from '@fairbook/domain/refusal.ts';
+import type { readBuildUp, readRecent } from './book.sql.ts';
+import { allocationTermsOf, figuresView, orderOf } from './book.ts';
+import type { Figures, findClose } from './closing.sql.ts';
+import { stateOf } from './desk.ts';
+import type { pageOfAllocations, ResultLine, readWholeResult } from './results.sql.ts';
+import type { Sale } from './sales.sql.ts';
+
+type Market = typeof biddingMarket;
+type StoredClose = NonNullable<Awaited<ReturnType<typeof findClose>>>;
+type WholeResult = Awaited<ReturnType<typeof readWholeResult>>;
+type OwnResult = Awaited<ReturnType<typeof pageOfAllocations>>['rows'][number];
+type RecentChange = Awaited<ReturnType<typeof readRecent>>[number];
+type BuildUp = Awaited<ReturnType<typeof readBuildUp>>[number];
+type BiddingClass = ReturnType<typeof bidsAs>;
+type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
+
+/** What an order would get if the auction closed now. */
+export function previewView(
+  sale: Sale,
+  market: AmountLimits,
+  book: OrderBook,
+  orders: readonly OrderToTry[],
+  as: BiddingClass,
+  asOf: Date,
+): ResultOf<Market['previewBid']> {
+  const terms = allocationTermsOf(sale, market);
+  const lines = tryOrders(book, orders).map((tried) => {
+    const { order, award, position } = tried;
+    const price = priceAt(sale, order.maturityDate);
+    return {
+      maturityDate: order.maturityDate,
+      investmentAmount: order.amount,
+      indicativeAward: award,
+      reason: explainOrder(tried, terms),
+      classDemand: position.ofClass?.demand ?? cents(0),
+      classAvailable: position.ofClass?.available ?? cents(0),
+      price,
+      cost: costOf(order.amount, price),
+      indicativeCost: costOf(award, price),
+    };
+  });
+  return {
+    ...as,
+    lines,
+    total: sum(lines.map((line) => line.investmentAmount)),
+    indicativeTotal: sum(lines.map((line) => line.indicativeAward)),
+    cost: totalCost(lines.map((line) => line.cost)),
+    indicativeCost: totalCost(lines.map((line) => line.indicativeCost)),
+    asOf,
+  };
+}
+
+/** What is left of a sale: for an investor with what they hold, for the issuer (`holder` null) with what everybody does. */
+export function inventoryView(
+  sale: Sale,
+  { figures, isFinal }: { readonly figures: Figures; readonly isFinal: boolean },
+  holder: (BiddingClass & { readonly holdings: readonly Holding[] }) | null,
+  now: Date,
+): ResultOf<Market['readInventory']> {
+  return {
+    uuid: sale.uuid,
+    ...mutable(inventoryOf(figures.maturities, holder)),
+    bidsAs: holder,
+    isFinal,
+    status: effectiveStatus(sale, now),
+    asOf: now,
+  };
+}
+
+function mutable({ investments, ...inventory }: Inventory) {
+  return { ...inventory, investments: [...investments] };
+}
+
+/** One of a person's orders. `book` tells what it would get now; null where nothing can be told any more, or yet. */
+export function myBidView(
+  sale: Sale,
+  lines: readonly ResultLine[],
+  book: OrderBook | null,
+  whyNotChange: Refusal | null,
+  now: Date,
+): RowOf<Market['listMyBids']> {
+  const standing = lines.filter(({ state }) => state !== 'Withdrawn');
+  const state = stateOf(lines);
+  return {
+    bidId: lines[0]?.bidId ?? '',
+    auctionId: sale.uuid,
+    auctionName: sale.name,
+    municipalityName: sale.municipalityName,
+    auctionStatus: effectiveStatus(sale, now),
+    closeDate: sale.closeDate,
+    createdAt: new Date(Math.min(...lines.map(({ createdAt }) => createdAt.getTime()))),
+    updatedAt: new Date(Math.max(...lines.map(({ updatedAt }) => updatedAt.getTime()))),
+    state,
+    canChange: state !== 'Withdrawn' && whyNotChange === null,
+    investments: lines.map((line) => {
+      const shown = lineView(sale, line);
+      const order = orderOf(line, line.investorOrgId);
+      // The book was read a moment later, and the line may have changed in between.
+      const isInBook = line.state !== 'Withdrawn' && book?.hasOrder(order);
+      return {
+        ...shown,
+        indicativeAward: book && isInBook ? book.readOrder(order).award : null,
+        final: line.result === null ? null : resultView(sale, line),
+      };
+    }),
+    total: sum(standing.map(({ amount }) => amount)),
+    cost: totalCost(standing.map((line) => lineView(sale, line).cost)),
+  };
+}
+
+/** The book for the issuer and for administrators. Names are in `recent` after the close only. */
+export function orderBookView(
+  sale: Sale,
+  { figures, isFinal }: { readonly figures: Figures; readonly isFinal: boolean },
+  { recent, buildUp }: { readonly recent: readonly RecentChange[]; readonly buildUp: readonly BuildUp[] },
+  now: Date,
+): ResultOf<Market['readOrderBook']> {
+  return {
+    auctionId: sale.uuid,
+    auctionName: sale.name,
+    status: effectiveStatus(sale, now),
+    startDate: sale.startDate,
+    closeDate: sale.closeDate,
+    ...figuresView(sale, figures),
+    recent: recent.flatMap(({ at, action, name, lines }) =>
+      lines.map(({ orderClass, maturityDate, amount }) => {
+        return { at, action, orderClass, maturityDate, investmentAmount: amount, bidder: isFinal ? name : null };
+      }),
+    ),
+    buildUp: [...buildUp],
+    isFinal,
+    asOf: now,
+  };
+}
+
+/** The whole result with names. */
+export function allocationsView(
+  sale: Sale,
+  close: StoredClose,
+  figures: Figures,
+  { investors, lines }: WholeResult,
+): ResultOf<Market['readAllocations']> {
+  const linesOf = Map.groupBy(lines, ({ investorOrgId }) => investorOrgId);
+  return {
+    ...saleView(sale, close),
+    ...figuresView(sale, figures),
+    investors: investors.map(({ orgId, ...investor }) => {
+      const own = linesOf.get(orgId) ?? [];
+      const shown = own.map((line) => ({ ...allottedView(sale, line), placedBy: line.placedBy }));
+      return { ...investor, ...totalsView(shown), lines: shown };
+    }),
+  };
+}
+
+/** A person's result in one auction. */
+export function myAllocationView(
+  sale: Sale,
+  { pseudonym, salt, investor, ...close }: OwnResult,
+  lines: readonly ResultLine[],
+): RowOf<Market['listMyAllocations']> {
+  const shown = lines.map((line) => allottedView(sale, line));
+  return {
+    ...saleView(sale, close),
+    municipalityName: sale.municipalityName,
+    ...totalsView(shown),
+    lines: shown,
+    receipt: { investor, pseudonym, salt },
+  };
+}
+
+/** Which auction closed, when, how and by which rule. */
+export function saleView(sale: Sale, { closedAt, outcome, ruleVersion, fingerprint }: StoredClose) {
+  return { auctionId: sale.uuid, auctionName: sale.name, closedAt, outcome, ruleVersion, fingerprint };
+}
+
+function lineView(sale: Sale, line: ResultLine) {
+  const { maturityDate, amount, state, orderClass, rank, sequence } = line;
+  const price = priceAt(sale, maturityDate);
+  const cost = costOf(amount, price);
+  return { maturityDate, investmentAmount: amount, state, orderClass, rank, sequence, price, cost };
+}
+
+function resultView(sale: Sale, { award, result, reason, maturityDate, sequence }: ResultLine) {
+  if (award === null || result === null || reason === null) throw new Error(`order ${sequence} has no result`);
+  return { award, result, reason, awardCost: costOf(award, priceAt(sale, maturityDate)) };
+}
+
+function allottedView(sale: Sale, line: ResultLine) {
+  const { bidId, placedAt } = line;
+  return { bidId, placedAt, ...lineView(sale, line), ...resultView(sale, line) };
+}
+
+/** What the lines of one investor come to. */
+function totalsView(lines: readonly ReturnType<typeof allottedView>[]) {
+  return {
+    demand: sum(lines.map((line) => line.investmentAmount)),
+    award: sum(lines.map((line) => line.award)),
+    cost: totalCost(lines.map((line) => line.awardCost)),
+  };
+}
+
+/** The issuer's price at a maturity; 0 where none is set. */
+function priceAt(sale: Sale, date: Day): number {
+  return sale.maturityStructure.find(({ maturityDate }) => maturityDate === date)?.price ?? 0;
+}
+
+/** What an amount of par costs; null where no price is set. */
+function costOf(principalAmount: Cents, price: number): Cents | null {
+  return price > 0 ? purchasePrice([{ principalAmount, price }]) : null;
+}
+
+/** Null where one of them is. */
+function totalCost(costs: readonly (Cents | null)[]): Cents | null {
+  const known = costs.filter((one) => one !== null);
+  return known.length === costs.length ? sum(known) : null;
+}
