@@ -1,0 +1,205 @@
+/** Building an auction: its profile, ratings, providers and priority of orders, and what they refuse. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Auctions, auctionsOf, priority, profile, ratings } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+let professional: Member;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  [issuer, professional] = [await cast.issuer(), await cast.professional()];
+  auctions = auctionsOf(house, await cast.administrator(), professional);
+});
+afterAll(() => house.close());
+
+const unknown = '00000000-0000-7000-8000-000000000000';
+
+function put(id: string, part: string, body: unknown, person = issuer) {
+  return house.ask('market', person, 'PUT', `/api/auction/${id}/${part}`, body);
+}
+
+function _pdf(name = 'statement.pdf'): File {
+  return new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], name, { type: 'application/pdf' });
+}
+
+async function read(auctionId: string, person = issuer) {
+  return person.client.readOwnAuction({ params: { auctionId } });
+}
+
+describe('the profile', () => {
+  test('makes a draft with the default priority of orders', async () => {
+    const { id } = await issuer.client.createAuction({
+      body: { ...profile, baseCusip: '01234a', redemptionPrice: '' },
+    });
+    const auction = await read(id);
+    expect(auction).toMatchObject({ uuid: id, status: 'Draft', approvalHistory: [], startDate: null, ...priority });
+    expect(auction.profile).toMatchObject({ ...profile, baseCusip: '01234A', redemptionPrice: null });
+    expect(auction.terms).toEqual({ minimum: 5000, step: 5000 });
+    expect(auction.municipality).toMatchObject({ uuid: issuer.orgUuid, state: 'OR' });
+  });
+
+  test('says everything that is wrong with it at once, in the words of the specification', async () => {
+    const body = { amount: 0, offeringType: 'Secret', securityType: 'Revenue', repaymentFrequency: 'Daily' };
+    const answer = await house.ask('market', issuer, 'POST', '/api/auction', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.data).toMatchObject({
+      fields: {
+        name: 'Name is required',
+        baseCusip: 'Base CUSIP is required',
+        amount: 'Must be greater than 0',
+        offeringType: 'Invalid',
+        repaymentFrequency: 'Invalid',
+      },
+    });
+  });
+
+  test.each([
+    ['amount as text', { amount: '300000' }, 200],
+    ['amount with a fraction of a cent', { amount: 0.001 }, 400],
+    ['an amount that is no number', { amount: 'much' }, 400],
+    ['a redemption date that does not exist', { redemptionDate: '2030-02-30' }, 400],
+    ['a name with NUL', { name: 'Water\u0000Bonds' }, 400],
+  ])('meets %s as it should: %j, %d', async (_, change, status) => {
+    const answer = await house.ask('market', issuer, 'POST', '/api/auction', { ...profile, ...change });
+    expect(answer.status).toBe(status);
+  });
+
+  test.each(['status', 'startDate', 'closeDate', 'municipalityId', 'uuid', 'id', 'isActive', 'approvalHistory'])(
+    'refuses %s, which no issuer sets, and changes nothing',
+    async (field) => {
+      const id = await auctions.draft(issuer);
+      const before = await read(id);
+      const answer = await put(id, 'profile', { ...profile, name: 'Other Bonds', [field]: 'Live' });
+      expect(answer.status).toBe(400);
+      expect(answer.body.data).toMatchObject({ fields: { [field]: 'Unknown field' } });
+      expect(await read(id)).toEqual(before);
+    },
+  );
+});
+
+describe('ratings and providers', () => {
+  const providers = () => ({ auctionCounsel: [professional.uuid], auctionTrustee: [professional.uuid] });
+
+  test('are kept, each professional once', async () => {
+    const id = await auctions.draft(issuer);
+    const twice = { ...providers(), muniAdvisor: [professional.uuid, professional.uuid] };
+    const auction = await issuer.client.saveRatingsProviders({
+      params: { auctionId: id },
+      body: { ...ratings, ...twice },
+    });
+    expect(auction.ratingsProviders).toEqual({ ...ratings, ...providers(), muniAdvisor: [professional.uuid] });
+  });
+
+  test.each([
+    ['fitchRating', 'RD', 200],
+    ['snpRating', 'RD', 400],
+    ['krollRating', 'RD', 400],
+    ['moodysRating', 'RD', 400],
+    ['moodysRating', 'AA', 400],
+  ])('take %s %s as %d, since each agency has its own scale', async (field, rating, status) => {
+    const id = await auctions.draft(issuer);
+    const answer = await put(id, 'ratings-providers', { ...ratings, ...providers(), [field]: rating });
+    expect(answer.status).toBe(status);
+  });
+
+  test('take Unrated from all four agencies', async () => {
+    const id = await auctions.draft(issuer);
+    const unrated = Object.fromEntries(Object.keys(ratings).map((field) => [field, 'Unrated']));
+    expect((await put(id, 'ratings-providers', { ...unrated, ...providers() })).status).toBe(200);
+  });
+
+  test('need every rating, a counsel and a trustee', async () => {
+    const id = await auctions.draft(issuer);
+    const answer = await put(id, 'ratings-providers', { auctionCounsel: [], auctionTrustee: [] });
+    expect(answer.body.data).toMatchObject({
+      fields: {
+        fitchRating: 'Fitch rating required',
+        moodysRating: 'Moodys rating required',
+        snpRating: 'S&P rating required',
+        krollRating: 'Kroll rating required',
+        auctionCounsel: 'At least one counsel required',
+        auctionTrustee: 'At least one trustee required',
+      },
+    });
+  });
+
+  test('name market professionals only: neither strangers nor investors', async () => {
+    const id = await auctions.draft(issuer);
+    const investor = await cast.individual();
+    const wrong = { auctionCounsel: [investor.uuid], auctionTrustee: [professional.uuid, unknown] };
+    const answer = await put(id, 'ratings-providers', { ...ratings, ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.body.data).toMatchObject({
+      fields: { 'auctionCounsel.0': 'Unknown market professional', 'auctionTrustee.1': 'Unknown market professional' },
+    });
+    expect((await read(id)).ratingsProviders).toMatchObject({ fitchRating: null, auctionTrustee: [] });
+  });
+
+  test('name a professional who is not approved only where the municipality invited them', async () => {
+    const waiting = await cast.professional({ status: 'New' });
+    const id = await auctions.draft(issuer);
+    const body = { ...ratings, ...providers(), muniAdvisor: [waiting.uuid] };
+    expect((await put(id, 'ratings-providers', body)).status).toBe(400);
+    await house.deps.db
+      .updateTable('userInvite')
+      .set({ invitedById: issuer.userId, acceptedAt: new Date() })
+      .where('email', '=', waiting.email)
+      .execute();
+    expect((await put(id, 'ratings-providers', body)).status).toBe(200);
+  });
+});
+
+describe('the priority of orders', () => {
+  test.each([
+    [
+      'two equal ranks',
+      { priorityStateInd: 2 },
+      { priorityStateInd: 'Duplicate value', priorityNationalInst: 'Duplicate value' },
+    ],
+    [
+      'rank 0',
+      { priorityStateInd: 0 },
+      { priorityStateInd: 'Must be from 1 to 6, or -1 for a class that is not offered' },
+    ],
+    [
+      'half a rank',
+      { priorityStateInd: 2.5 },
+      { priorityStateInd: 'Must be from 1 to 6, or -1 for a class that is not offered' },
+    ],
+    ['a most below the minimum', { indMaxAmount: 4000 }, { indMaxAmount: 'Minimum amount is $5,000' }],
+    [
+      'a most below the least',
+      { instMinAmount: 20_000, instMaxAmount: 10_000 },
+      { instMaxAmount: 'Must not be less than the minimum' },
+    ],
+  ])('refuses %s', async (_, change, fields) => {
+    const id = await auctions.draft(issuer);
+    const answer = await put(id, 'priority', { ...priority, ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body.data).toMatchObject({ fields });
+  });
+
+  test('takes gaps, classes that are not offered, and limits per investor', async () => {
+    const id = await auctions.draft(issuer);
+    const ranks = { priorityStateInst: 1, priorityNationalInst: 3, priorityStateInd: 6 };
+    const shut = { priorityNationalInd: -1, priorityInternationalInst: -1, priorityInternationalInd: -1 };
+    const body = { ...ranks, ...shut, indMinAmount: 5000, indMaxAmount: 20_000 };
+    const auction = await issuer.client.savePriority({ params: { auctionId: id }, body });
+    expect(auction.orderPriority).toEqual({ ...body, instMinAmount: null, instMaxAmount: null });
+  });
+
+  test('may shut every class out while it is a draft, but not when approval is requested', async () => {
+    const none = Object.fromEntries(Object.keys(priority).map((field) => [field, -1]));
+    const id = await auctions.complete(issuer, { priority: none });
+    await expect(issuer.client.requestAuctionApproval({ params: { auctionId: id } })).rejects.toMatchObject({
+      status: 412,
+      missing: [{ code: 'no-class-offered', step: 'priority' }],
+    });
+  });
+});

@@ -1,0 +1,233 @@
+/** What the market sees of auctions: which ones, to whom, and in which class they can bid. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Auctions, auctionsOf, hoursFromNow, schedule } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+let other: Member;
+let investor: Member;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  issuer = await cast.issuer({ name: 'Port of Alder' });
+  other = await cast.issuer({ name: 'Marlow County', state: 'WA' });
+  investor = await cast.individual({ state: 'OR' });
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+});
+afterAll(() => house.close());
+
+const unknown = '00000000-0000-7000-8000-000000000000';
+
+function look(person: Member, id: string, view = 'public') {
+  return house.ask('market', person, 'GET', `/api/auction/${id}/${view}`);
+}
+
+async function find(person: Member, query: Parameters<Member['client']['listAuctions']>[0]) {
+  return (await person.client.listAuctions(query)).rows.map(({ uuid }) => uuid);
+}
+
+describe('visibility', () => {
+  const early = { keyDates: { marketingPeriodLaunchDate: hoursFromNow(30).toISOString() } };
+
+  test.each(['draft', 'pending', 'rejected', 'approved before its launch'] as const)(
+    'nobody but its owner sees an auction that is %s: 404, as if it did not exist, and in no list',
+    async (status) => {
+      const id =
+        status === 'approved before its launch'
+          ? await auctions.approved(issuer, early)
+          : await auctions[status](issuer);
+      expect((await look(issuer, id, 'own')).status).toBe(200);
+      for (const person of [investor, other, issuer]) {
+        const [hidden, missing] = [await look(person, id), await look(person, unknown)];
+        expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
+        expect(await find(person, {})).not.toContain(id);
+      }
+      expect((await look(investor, id, 'professionals')).status).toBe(404);
+    },
+  );
+
+  test.each(['approved', 'scheduled', 'live', 'over'] as const)(
+    'the market sees an auction that is %s',
+    async (status) => {
+      const id = await auctions[status](issuer);
+      for (const person of [investor, other, issuer]) {
+        expect((await look(person, id)).status).toBe(200);
+        expect(await find(person, {})).toContain(id);
+      }
+      expect((await look(other, id, 'own')).status).toBe(404);
+      expect((await look(other, id, 'professionals')).status).toBe(404);
+    },
+  );
+
+  test('the public view holds no history, nothing of the preparation, and no serial id', async () => {
+    const id = await auctions.live(issuer);
+    const { body } = await look(investor, id);
+    const fields = Object.keys(body.data as object);
+    for (const secret of [
+      'id',
+      'approvalHistory',
+      'missing',
+      'warnings',
+      'nextAction',
+      'isActive',
+      'municipalityId',
+      'subscribers',
+    ]) {
+      expect(fields).not.toContain(secret);
+    }
+    const list = await house.ask('market', investor, 'GET', '/api/auction/all');
+    expect(JSON.stringify(list.body)).not.toContain('approvalHistory');
+    expect((await look(issuer, id, 'own')).body.data).toMatchObject({
+      approvalHistory: [{ action: 'REQUEST' }, { action: 'APPROVE' }],
+    });
+  });
+
+  test('a suspended municipality keeps sight of its own auctions alone', async () => {
+    const suspended = await cast.issuer({ name: 'Suspended City' });
+    const own = await auctions.live(suspended);
+    const foreign = await auctions.live(issuer);
+    await cast.setStatus(suspended, 'Suspended');
+    expect([await look(suspended, own, 'own'), await look(suspended, own)].map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
+    expect((await look(suspended, foreign)).status).toBe(403);
+    expect((await look(suspended, unknown)).status).toBe(403);
+    expect((await look(suspended, foreign, 'own')).status).toBe(404);
+  });
+});
+
+describe('who can bid', () => {
+  test('an investor is told class and rank: of the issuer’s state, of another, and abroad', async () => {
+    const id = await auctions.live(issuer);
+    const people = {
+      stateIndividual: investor,
+      nationalIndividual: await cast.individual({ state: 'WA' }),
+      internationalIndividual: await cast.individual({ country: 'DE' }),
+      stateInstitution: await cast.institution({ state: 'OR' }),
+      nationalInstitution: await cast.institution({ state: 'NY' }),
+      internationalInstitution: await cast.institution({ country: 'DE' }),
+    };
+    const ranks: Record<string, unknown> = {};
+    for (const [orderClass, person] of Object.entries(people)) {
+      const seen = await person.client.readPublicAuction({ params: { auctionId: id } });
+      expect(seen).toMatchObject({ canBid: true, whyNotBid: null, bidsAs: { orderClass } });
+      ranks[orderClass] = seen.bidsAs?.rank;
+    }
+    expect(ranks).toEqual({
+      stateInstitution: 1,
+      nationalInstitution: 2,
+      stateIndividual: 3,
+      nationalIndividual: 4,
+      internationalInstitution: 5,
+      internationalIndividual: 6,
+    });
+  });
+
+  test.each([
+    ['approved', 'auction-not-open'],
+    ['scheduled', 'auction-not-open'],
+    ['over', 'auction-ended'],
+  ] as const)('nobody can bid in an auction that is %s', async (status, code) => {
+    const id = await auctions[status](issuer);
+    expect((await look(investor, id)).body.data).toMatchObject({ canBid: false, whyNotBid: { code } });
+    const row = (await investor.client.listAuctions({})).rows.find(({ uuid }) => uuid === id);
+    expect(row).toMatchObject({ canBid: false, whyNotBid: { code } });
+  });
+
+  test('a class without a rank, a new investor and a municipality cannot bid, and are told why', async () => {
+    const id = await auctions.live(issuer, { priority: { priorityStateInd: -1 } });
+    const reasons = [];
+    for (const person of [investor, await cast.institution({ status: 'New' }), other]) {
+      const { whyNotBid, bidsAs } = await person.client.readPublicAuction({ params: { auctionId: id } });
+      reasons.push([whyNotBid?.code, bidsAs?.rank]);
+    }
+    expect(reasons).toEqual([
+      ['class-not-offered', -1],
+      ['account-not-active', 1],
+      ['not-an-investor', undefined],
+    ]);
+  });
+});
+
+describe('the catalogue', () => {
+  test('finds auctions by each of its filters, and by all of them together', async () => {
+    const offering = {
+      profile: { name: 'Harbor Green Bonds', baseCusip: '98765Z', taxStatus: 'Taxable', repaymentFrequency: 'Annual' },
+      keyDates: { communityImpactThemes: ['Clean water', 'Jobs'] },
+      schedule: schedule.map((row, index) => ({ ...row, cusip: `98765ZA${index}${index}` })),
+    };
+    const id = await auctions.live(issuer, offering);
+    const decoy = await auctions.live(other, { profile: { taxStatus: 'Tax Exempt' } });
+    const filters = [
+      { cusip: '98765z' },
+      { cusip: '98765ZA11' },
+      { muniName: 'of alder', taxStatus: ['Taxable' as const] },
+      { comImpactTheme: ['Jobs', 'Schools'] },
+      { repaymentFrequency: ['Annual' as const, 'Monthly' as const] },
+      { q: 'green' },
+      { status: ['Live' as const], city: 'spring', state: 'OR' as const, q: 'harbor', comImpactTheme: ['Clean water'] },
+    ];
+    for (const query of filters) expect([query, await find(investor, { query })]).toEqual([query, [id]]);
+    expect(await find(investor, { query: { state: 'WA', taxStatus: ['Tax Exempt'] } })).toEqual([decoy]);
+    expect(await find(investor, { query: { muniType: 'Airport' } })).toEqual([]);
+  });
+
+  test('reads lists with and without indexes, and refuses values that are in none', async () => {
+    const status = async (query: string) =>
+      (await house.ask('market', investor, 'GET', `/api/auction/all?${query}`)).status;
+    expect(await status('taxStatus[0]=Taxable&taxStatus[1]=Tax%20Exempt&state=')).toBe(200);
+    expect(await status('taxStatus[]=Taxable')).toBe(200);
+    for (const query of [
+      'taxStatus[]=None',
+      'state=ZZ',
+      'muniType=Club',
+      'sort=uuid',
+      'colour=red',
+      'status[]=Draft',
+    ]) {
+      expect([query, await status(query)]).toEqual([query, 400]);
+    }
+  });
+
+  test('is cut into pages in a stable order and says how many rows there are', async () => {
+    for (const amount of [300_000, 300_000, 300_000])
+      await auctions.live(other, { profile: { amount, name: 'Paged Bonds' } });
+    const query = { q: 'Paged', sort: 'amount' as const, pageSize: 2 };
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => investor.client.listAuctions({ query: { ...query, page } })),
+    );
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [2, 3],
+      [1, 3],
+      [0, 3],
+    ]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ uuid }) => uuid))).size).toBe(3);
+  });
+
+  test('shows a municipality all deals or its own alone', async () => {
+    const own = await auctions.live(other);
+    const foreign = await auctions.live(issuer);
+    expect(await find(other, {})).toEqual(expect.arrayContaining([own, foreign]));
+    const mine = await find(other, { query: { visibility: 'OwnMunicipality' } });
+    expect(mine).toContain(own);
+    expect(mine).not.toContain(foreign);
+  });
+
+  test('an issuer’s own list holds its auctions of every status and no others', async () => {
+    const lone = await cast.issuer({ name: 'Lone Town' });
+    const ids = [await auctions.draft(lone), await auctions.pending(lone), await auctions.over(lone)];
+    const { rows, total } = await lone.client.listOwnAuctions({ query: { sort: 'createdAt' } });
+    expect([total, rows.map(({ uuid, status }) => [uuid, status])]).toEqual([
+      3,
+      ids.map((id, index) => [id, ['Draft', 'PendingReview', 'Ended'][index]]),
+    ]);
+    expect(rows[0]).toMatchObject({ municipalityName: 'Lone Town', nextAction: { code: 'complete', step: 'ratings' } });
+    const ended = await lone.client.listOwnAuctions({ query: { status: ['Ended'] } });
+    expect(ended.rows.map(({ uuid }) => uuid)).toEqual([ids[2]]);
+  });
+});

@@ -1,0 +1,190 @@
+/** Building an auction: dates, maturities, documents, and who may change what until when. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Auctions, auctionsOf, dayIn, keyDates, priority, profile, schedule } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  issuer = await cast.issuer();
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+});
+afterAll(() => house.close());
+
+const unknown = '00000000-0000-7000-8000-000000000000';
+
+function put(id: string, part: string, body: unknown, person = issuer) {
+  return house.ask('market', person, 'PUT', `/api/auction/${id}/${part}`, body);
+}
+
+function pdf(name = 'statement.pdf'): File {
+  return new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], name, { type: 'application/pdf' });
+}
+
+async function read(auctionId: string, person = issuer) {
+  return person.client.readOwnAuction({ params: { auctionId } });
+}
+
+describe('dates and maturities', () => {
+  test('asks for the three key dates', async () => {
+    const id = await auctions.draft(issuer);
+    const answer = await put(id, 'dates-community-impact', {});
+    expect(answer.body.data).toMatchObject({
+      fields: { dated: 'Required', firstPrincipalPaymentDate: 'Required', finalMaturityDate: 'Required' },
+    });
+  });
+
+  test('refuses a final maturity on the day of the first principal payment', async () => {
+    const id = await auctions.draft(issuer);
+    const answer = await put(id, 'dates-community-impact', {
+      ...keyDates,
+      finalMaturityDate: keyDates.firstPrincipalPaymentDate,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.data).toMatchObject({
+      fields: { finalMaturityDate: 'Must be greater than first principal payment date' },
+    });
+  });
+
+  test('keeps days as days and a launch day as its first moment in UTC', async () => {
+    const id = await auctions.draft(issuer);
+    const body = {
+      ...keyDates,
+      marketingPeriodLaunchDate: dayIn(1, '03-29'),
+      communityImpactThemes: ['Water', 'Water'],
+    };
+    const auction = await issuer.client.saveKeyDates({ params: { auctionId: id }, body });
+    expect(auction.keyDates).toMatchObject({
+      dated: keyDates.dated,
+      marketingPeriodLaunchDate: `${dayIn(1, '03-29')}T00:00:00.000Z`,
+    });
+    expect(auction.communityImpactThemes).toEqual(['Water']);
+  });
+
+  test.each([
+    ['no maturity', [], { schedule: 'At least one maturity required' }],
+    ['two maturities on one day', [schedule[0], schedule[0]], { 'schedule.1.maturityDate': 'Duplicate value' }],
+    [
+      'an amount below the minimum',
+      [{ ...schedule[0], principalAmount: 4999 }],
+      { 'schedule.0.principalAmount': 'Minimum amount is $5,000' },
+    ],
+    [
+      'an amount between steps',
+      [{ ...schedule[0], principalAmount: 7500 }],
+      { 'schedule.0.principalAmount': 'Must be a multiple of $5,000' },
+    ],
+    [
+      'a negative amount',
+      [{ ...schedule[0], principalAmount: -5000 }],
+      { 'schedule.0.principalAmount': 'Must be greater than or equal to 0' },
+    ],
+    [
+      'a negative yield',
+      [{ ...schedule[0], yield: -0.1 }],
+      { 'schedule.0.yield': 'Must be greater than or equal to 0' },
+    ],
+  ])('refuses %s', async (_, rows, fields) => {
+    const id = await auctions.draft(issuer);
+    const answer = await put(id, 'maturity-structure', { schedule: rows });
+    expect(answer.status).toBe(400);
+    expect(answer.body.data).toMatchObject({ fields });
+    expect((await read(id)).maturityStructure).toEqual([]);
+  });
+
+  test('keeps the maturities earliest first and adds them up', async () => {
+    const id = await auctions.draft(issuer);
+    const rows = [...schedule].reverse();
+    const auction = await issuer.client.saveMaturityStructure({ params: { auctionId: id }, body: { schedule: rows } });
+    expect(auction.maturityStructure.map((row) => row.maturityDate)).toEqual([dayIn(2), dayIn(3)]);
+    expect(auction.maturityStructure[0]).toMatchObject({ isOffered: true, principalAmount: 100_000, yield: 3.1 });
+    expect(auction.ladder).toMatchObject({
+      maturities: 2,
+      principal: 300_000,
+      offered: 300_000,
+      yieldRange: { lowest: 3.1, highest: 3.4 },
+    });
+  });
+});
+
+describe('documents', () => {
+  test('are put into their slots, read back by the owner, and removed', async () => {
+    const id = await auctions.draft(issuer);
+    const documents = await issuer.client.addDocuments({
+      params: { auctionId: id },
+      files: { preliminaryOfficialStatement: pdf('POS 2026.pdf'), docOther2: pdf() },
+    });
+    expect(documents).toMatchObject({ preliminaryOfficialStatement: { name: 'POS 2026.pdf' }, docOther1: null });
+    const file = await house.ask('market', issuer, 'GET', documents.preliminaryOfficialStatement?.url ?? '');
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    const left = await issuer.client.removeDocument({
+      params: { auctionId: id, documentType: 'preliminaryOfficialStatement' },
+    });
+    expect(left).toMatchObject({ preliminaryOfficialStatement: null, docOther2: { name: 'statement.pdf' } });
+    expect((await house.ask('market', issuer, 'GET', documents.preliminaryOfficialStatement?.url ?? '')).status).toBe(
+      404,
+    );
+  });
+
+  test('refuse a slot that does not exist, no file, and a file that is no PDF', async () => {
+    const id = await auctions.draft(issuer);
+    const send = (form: FormData) => house.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form);
+    const form = (field: string, file: File) => {
+      const data = new FormData();
+      data.append(field, file);
+      return data;
+    };
+    expect((await send(form('docOther9', pdf()))).status).toBe(400);
+    expect((await send(new FormData())).status).toBe(400);
+    expect((await send(form('docOther1', new File(['<html>'], 'x.pdf')))).status).toBe(400);
+    expect((await house.ask('market', issuer, 'DELETE', `/api/auction/${id}/documents/banner`)).status).toBe(400);
+    expect((await house.ask('market', issuer, 'DELETE', `/api/auction/${id}/documents/docOther1`)).status).toBe(404);
+  });
+});
+
+describe('who may change a draft', () => {
+  const parts = { profile, priority, 'dates-community-impact': keyDates, 'maturity-structure': { schedule } };
+
+  test.each(Object.entries(parts))(
+    'PUT %s is 404 for another municipality, as for an unknown auction',
+    async (part, body) => {
+      const other = await cast.issuer({ name: 'Other County' });
+      const id = await auctions.draft(issuer);
+      const [foreign, missing] = [await put(id, part, body, other), await put(unknown, part, body, other)];
+      expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
+    },
+  );
+
+  test.each(['pending', 'approved', 'scheduled', 'live', 'over'] as const)(
+    'nobody changes an auction that is %s',
+    async (status) => {
+      const id = await auctions[status](issuer);
+      for (const [part, body] of Object.entries(parts))
+        expect([part, (await put(id, part, body)).status]).toEqual([part, 403]);
+      const form = new FormData();
+      form.append('docOther1', pdf());
+      expect((await house.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form)).status).toBe(403);
+      expect((await house.ask('market', issuer, 'DELETE', `/api/auction/${id}/documents/docOther1`)).status).toBe(403);
+    },
+  );
+
+  test('a rejected auction can be changed and stays Rejected', async () => {
+    const id = await auctions.rejected(issuer);
+    const auction = await issuer.client.saveProfile({
+      params: { auctionId: id },
+      body: { ...profile, purpose: 'Pipes' },
+    });
+    expect(auction).toMatchObject({
+      status: 'Rejected',
+      profile: { purpose: 'Pipes' },
+      nextAction: { code: 'answer-rejection' },
+    });
+  });
+});

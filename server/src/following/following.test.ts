@@ -1,0 +1,226 @@
+/** Following the market: feedback, subscriptions, favourites. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+let investor: Member;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  issuer = await cast.issuer();
+  investor = await cast.individual();
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+});
+afterAll(() => house.close());
+
+const unknown = '00000000-0000-7000-8000-000000000000';
+const kind = { feedback: 'A fair price', levelOfInterest: 'Interested' } as const;
+
+function post(person: Member, path: string, body: unknown) {
+  return house.ask('market', person, 'POST', path, body);
+}
+
+describe('feedback', () => {
+  test('is taken in the marketing phase; the last one of each investor counts', async () => {
+    const id = await auctions.approved(issuer);
+    await investor.client.giveFeedback({ params: { auctionUuid: id }, body: kind });
+    const later = { feedback: 'A very fair price', levelOfInterest: 'Intend To Bid' } as const;
+    expect(await investor.client.giveFeedback({ params: { auctionUuid: id }, body: later })).toEqual({
+      ...later,
+      alertMe: false,
+    });
+    const fund = await cast.institution({ name: 'Alder Fund', state: 'NY' });
+    await fund.client.giveFeedback({ params: { auctionUuid: id }, body: kind });
+    const { total, levels, entries } = await issuer.client.readFeedback({ params: { id } });
+    expect(total).toBe(2);
+    expect(levels.filter(({ count }) => count > 0)).toEqual([
+      { levelOfInterest: 'Interested', count: 1 },
+      { levelOfInterest: 'Intend To Bid', count: 1 },
+    ]);
+    expect(entries).toMatchObject([
+      { feedback: 'A fair price', authorName: 'Alder Fund', authorType: 'institutional-investor', authorState: 'NY' },
+      { feedback: 'A very fair price', authorName: 'Ina Investor', authorState: 'OR' },
+    ]);
+  });
+
+  test('with alertMe subscribes to the status', async () => {
+    const id = await auctions.approved(issuer);
+    await investor.client.giveFeedback({ params: { auctionUuid: id }, body: { ...kind, alertMe: true } });
+    expect(await investor.client.listSubscriptions()).toContainEqual({
+      auctionId: id,
+      auctionName: 'Water Bonds',
+      status: 'Approved',
+      isSubscribedToAuctionStatusChange: true,
+      isSubscribedToInvestorPresentation: false,
+    });
+  });
+
+  test.each([
+    ['no text', { levelOfInterest: 'Interested' }, { feedback: 'Feedback is required' }],
+    ['blank text', { ...kind, feedback: ' ' }, { feedback: 'Feedback is required' }],
+    ['an unknown level', { ...kind, levelOfInterest: 'Mad' }, { levelOfInterest: 'Invalid' }],
+    ['no level', { feedback: 'Fine' }, { levelOfInterest: 'Invalid' }],
+    ['alertMe that is no boolean', { ...kind, alertMe: 'yes' }, { alertMe: 'Must be true or false' }],
+    ['somebody else’s name', { ...kind, userId: 1 }, { userId: 'Unknown field' }],
+  ])('is refused with %s', async (_, body, fields) => {
+    const id = await auctions.approved(issuer);
+    const answer = await post(investor, `/api/auction/${id}/feedback`, body);
+    expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
+    expect((await issuer.client.readFeedback({ params: { id } })).total).toBe(0);
+  });
+
+  test.each([
+    ['draft', 404],
+    ['pending', 404],
+    ['rejected', 404],
+    ['scheduled', 200],
+    ['live', 412],
+    ['over', 412],
+  ] as const)('on an auction that is %s answers %d', async (status, expected) => {
+    const id = await auctions[status](issuer);
+    expect((await post(investor, `/api/auction/${id}/feedback`, kind)).status).toBe(expected);
+  });
+
+  test('before the launch is 404', async () => {
+    const id = await auctions.approved(issuer, {
+      keyDates: { marketingPeriodLaunchDate: hoursFromNow(9).toISOString() },
+    });
+    expect((await post(investor, `/api/auction/${id}/feedback`, kind)).status).toBe(404);
+  });
+
+  test('is read by its owner alone', async () => {
+    const id = await auctions.approved(issuer);
+    await investor.client.giveFeedback({ params: { auctionUuid: id }, body: { ...kind, feedback: 'Secret words' } });
+    const other = await cast.issuer({ name: 'Other County' });
+    expect((await house.ask('market', other, 'GET', `/api/auction/${id}/feedback`)).status).toBe(404);
+    expect((await house.ask('market', investor, 'GET', `/api/auction/${id}/feedback`)).status).toBe(403);
+    const seen = await house.ask('market', await cast.individual(), 'GET', `/api/auction/${id}/public`);
+    expect(JSON.stringify(seen.body)).not.toContain('Secret words');
+  });
+});
+
+describe('subscriptions', () => {
+  test('are two switches that do not touch each other', async () => {
+    const id = await auctions.live(issuer);
+    const person = await cast.institution({ status: 'New' });
+    await person.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
+    const both = await person.client.subscribeToInvestorPresentation({
+      params: { id },
+      body: { isSubscribedToInvestorPresentation: true },
+    });
+    expect(both).toMatchObject({
+      auctionId: id,
+      status: 'Live',
+      isSubscribedToAuctionStatusChange: true,
+      isSubscribedToInvestorPresentation: true,
+    });
+    const one = await person.client.subscribeToStatus({
+      params: { id },
+      body: { isSubscribedToAuctionStatusChange: false },
+    });
+    expect(one).toMatchObject({ isSubscribedToAuctionStatusChange: false, isSubscribedToInvestorPresentation: true });
+    expect(await person.client.listSubscriptions()).toEqual([one]);
+    await person.client.subscribeToInvestorPresentation({
+      params: { id },
+      body: { isSubscribedToInvestorPresentation: false },
+    });
+    expect(await person.client.listSubscriptions()).toEqual([]);
+  });
+
+  test('need an auction the market sees, and the right switch', async () => {
+    const hidden = await auctions.pending(issuer);
+    const seen = await auctions.live(issuer);
+    const switches = { isSubscribedToAuctionStatusChange: true };
+    for (const id of [hidden, unknown]) {
+      expect((await post(investor, `/api/auction/subscription/status/${id}`, switches)).status).toBe(404);
+    }
+    expect((await post(investor, `/api/auction/subscription/investor-presentation/${seen}`, switches)).status).toBe(
+      400,
+    );
+    expect((await post(issuer, `/api/auction/subscription/status/${seen}`, switches)).status).toBe(403);
+  });
+
+  test('of one person are not those of another', async () => {
+    const id = await auctions.live(issuer);
+    await investor.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
+    expect(await (await cast.individual()).client.listSubscriptions()).toEqual([]);
+  });
+
+  test('are counted for the owner', async () => {
+    const id = await auctions.live(issuer);
+    await investor.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
+    expect((await issuer.client.readOwnAuction({ params: { auctionId: id } })).subscribers).toBe(1);
+  });
+});
+
+describe('favourites', () => {
+  test('are kept latest first, each once, and let go', async () => {
+    const person = await cast.individual();
+    const [one, two] = [
+      await auctions.live(issuer, { profile: { name: 'First' } }),
+      await auctions.live(issuer, { profile: { name: 'Second' } }),
+    ];
+    const set = (id: string, isFavorite: boolean) =>
+      person.client.setFavoriteAuction({ params: { id }, body: { isFavorite } });
+    await set(one, true);
+    await set(two, true);
+    await set(one, true);
+    expect(await person.client.listFavoriteAuctions()).toEqual([one, two]);
+    await person.client.setFavoriteMunicipality({ params: { id: issuer.orgUuid }, body: { isFavorite: true } });
+    expect(await person.client.listFavoriteMunicipalities()).toEqual([issuer.orgUuid]);
+    expect(await person.client.listFavorites()).toEqual({
+      auctions: [
+        { uuid: one, name: 'First' },
+        { uuid: two, name: 'Second' },
+      ],
+      municipalities: [{ uuid: issuer.orgUuid, name: 'City of Springfield' }],
+    });
+    expect(await set(one, false)).toEqual([two]);
+    expect(await (await cast.individual()).client.listFavorites()).toEqual({ auctions: [], municipalities: [] });
+  });
+
+  test('set at once by one person are all kept', async () => {
+    const person = await cast.individual();
+    const ids = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
+    await Promise.all(
+      ids.map((id) => person.client.setFavoriteAuction({ params: { id }, body: { isFavorite: true } })),
+    );
+    expect((await person.client.listFavoriteAuctions()).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('need something the market sees, but can always be let go', async () => {
+    const hidden = await auctions.draft(issuer);
+    const young = await cast.issuer({ name: 'Young City', status: 'New' });
+    for (const path of [
+      `fav-auction/${hidden}`,
+      `fav-auction/${unknown}`,
+      `fav-muni/${young.orgUuid}`,
+      `fav-muni/${unknown}`,
+    ]) {
+      expect((await post(investor, `/api/social/${path}`, { isFavorite: true })).status).toBe(404);
+      expect((await post(investor, `/api/social/${path}`, { isFavorite: false })).status).toBe(200);
+    }
+    expect((await post(issuer, `/api/social/fav-muni/${issuer.orgUuid}`, { isFavorite: true })).status).toBe(403);
+    expect((await post(investor, `/api/social/fav-muni/${issuer.orgUuid}`, { isFavorite: 1 })).status).toBe(400);
+  });
+
+  test('are left out by name once the market sees them no more', async () => {
+    const person = await cast.individual();
+    const gone = await cast.issuer({ name: 'Gone City' });
+    await person.client.setFavoriteMunicipality({ params: { id: gone.orgUuid }, body: { isFavorite: true } });
+    await cast.setStatus(gone, 'Suspended');
+    expect((await person.client.listFavorites()).municipalities).toEqual([]);
+  });
+});
+
+test('everybody learns where shared links lead', async () => {
+  for (const person of [issuer, investor]) {
+    expect(await person.client.readShareableHost()).toEqual({ url: house.deps.config.marketUrl });
+  }
+});
