@@ -23,8 +23,12 @@ export interface Opened {
   readonly uuid: string;
 }
 
-/** True where this identity or this e-mail already has an account, in the market or among administrators. */
+/**
+ * True where this identity or this e-mail already has an account, in the market or among administrators. Until the
+ * transaction ends nobody else gets an answer for the same e-mail, so that of racing sign-ups one wins.
+ */
 export async function isKnown(db: Db, identity: { uid: string; email: string }): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign-up:' || ${identity.email}, 0))`.execute(db);
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from "user" where uid = ${identity.uid} or email = ${identity.email})
         or exists (select from admin_user where uid = ${identity.uid} or email = ${identity.email}) as known`.execute(

@@ -1,0 +1,151 @@
+/** Signing up, as people of each kind, administrators and machines do it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cast, castOf, type Identity, stranger, unverified } from '../testing/cast.ts';
+import { type House, type RawAnswer, startHouse } from '../testing/house.ts';
+
+let house: House;
+let cast: Cast;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+});
+afterAll(() => house.close());
+
+function bodyOf(identity: Identity, more: object = {}) {
+  return { firstName: 'Ina', lastName: 'Investor', email: identity.email, idToken: identity.token, ...more };
+}
+
+function post(path: string, body: unknown, site: 'market' | 'admin' = 'market'): Promise<RawAnswer> {
+  return house.ask(site, null, 'POST', path, body);
+}
+
+const signups = [
+  ['municipality-signup', { muniName: 'City of Springfield' }, 'municipality'],
+  ['investor-signup', {}, 'individual-investor'],
+  ['inst-investor-signup', { institutionName: 'Springfield Fund' }, 'institutional-investor'],
+] as const;
+
+describe.each(signups)('%s', (path, more, userType) => {
+  test('opens an account that is New and answers the session', async () => {
+    const identity = await stranger();
+    const { status, body } = await post(`/api/auth/${path}`, bodyOf(identity, more));
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ email: identity.email, name: 'Ina Investor', registeredByPassword: true });
+    const me = await house.market(identity).readMetadata();
+    expect(me).toMatchObject({ userType, onboardingStatus: 'New', role: 'User', email: identity.email });
+  });
+
+  test('takes an identity whose e-mail is not verified yet, which then gets no further', async () => {
+    const identity = await unverified();
+    expect((await post(`/api/auth/${path}`, bodyOf(identity, more))).status).toBe(200);
+    const { status, body } = await house.ask('market', identity, 'GET', '/api/auth/metadata');
+    expect([status, body.message]).toEqual([403, 'Email Not Verified']);
+  });
+
+  test('refuses a second account for the same identity', async () => {
+    const identity = await stranger();
+    await post(`/api/auth/${path}`, bodyOf(identity, more));
+    const { status, body } = await post(`/api/auth/${path}`, bodyOf(identity, more));
+    expect([status, body.message]).toEqual([409, 'An account with this e-mail exists']);
+  });
+
+  test('opens one account where the same identity signs up many times at once', async () => {
+    const identity = await stranger();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => post(`/api/auth/${path}`, bodyOf(identity, more))),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  test('refuses a token that is not the identity provider’s, and an e-mail that is not the token’s', async () => {
+    const identity = await stranger();
+    expect((await post(`/api/auth/${path}`, bodyOf({ ...identity, token: 'nonsense' }, more))).status).toBe(401);
+    const other = await post(`/api/auth/${path}`, { ...bodyOf(identity, more), email: 'other@people.example' });
+    expect(other.status).toBe(400);
+  });
+
+  test('tells everything that is wrong at once, each at its field', async () => {
+    const { status, body } = await post(`/api/auth/${path}`, { email: 'no address', userType: 'admin' });
+    expect(status).toBe(400);
+    expect((body.data as { fields: object }).fields).toMatchObject({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Invalid email',
+      idToken: 'Identity token is required',
+      userType: 'Unknown field',
+    });
+  });
+
+  test('refuses an invite code that names no open invitation', async () => {
+    const identity = await stranger();
+    const { status, body } = await post(`/api/auth/${path}`, bodyOf(identity, { ...more, inviteCode: 'invented' }));
+    expect(status).toBe(400);
+    expect((body.data as { fields: object }).fields).toHaveProperty('inviteCode');
+  });
+});
+
+describe('market professionals', () => {
+  test('cannot join without an invitation', async () => {
+    const { status } = await post('/api/auth/market-prof-signup', bodyOf(await stranger()));
+    expect(status).toBe(403);
+  });
+
+  test('join by the invitation of a municipality, which is told', async () => {
+    const issuer = await cast.issuer();
+    const identity = await stranger();
+    await issuer.client.inviteProfessional({ body: { email: identity.email, name: 'Paula Counsel' } });
+    expect((await post('/api/auth/market-prof-signup', bodyOf(identity))).status).toBe(200);
+    const { rows } = await issuer.client.listNotifications();
+    expect(rows).toMatchObject([{ type: 'InviteeJoined', isRead: false }]);
+  });
+});
+
+describe('administrators', () => {
+  test('join by invitation only', async () => {
+    const identity = await stranger();
+    const { status, body } = await post('/api/auth/signup', bodyOf(identity), 'admin');
+    expect([status, body.message]).toEqual([403, 'This e-mail has not been invited as an administrator']);
+  });
+
+  test('invite each other; an invitation is good once', async () => {
+    const administrator = await cast.administrator();
+    const identity = await stranger();
+    await administrator.client.inviteAdministrator({ body: { email: identity.email } });
+    expect((await post('/api/auth/signup', bodyOf(identity), 'admin')).status).toBe(200);
+    expect(await house.admin(identity).readMetadata()).toMatchObject({ email: identity.email, firstName: 'Ina' });
+    expect((await post('/api/auth/signup', bodyOf(identity), 'admin')).status).toBe(409);
+  });
+
+  test('can take an invitation back while nobody has accepted it', async () => {
+    const administrator = await cast.administrator();
+    const identity = await stranger();
+    const invite = await administrator.client.inviteAdministrator({ body: { email: identity.email } });
+    await administrator.client.revokeAdminInvite({ params: { id: invite.id } });
+    expect((await post('/api/auth/signup', bodyOf(identity), 'admin')).status).toBe(403);
+    const again = await house.ask('admin', administrator, 'DELETE', `/api/auth/invites/${invite.id}`);
+    expect(again.status).toBe(404);
+  });
+
+  test('are nobody on the market site', async () => {
+    const administrator = await cast.administrator();
+    expect((await house.ask('market', administrator, 'GET', '/api/auth/metadata')).status).toBe(403);
+  });
+});
+
+describe('visitors', () => {
+  test('learn the identity provider and the fixed lists without signing in', async () => {
+    const configuration = await house.market().readIdentityConfiguration();
+    expect(configuration).toMatchObject({ projectId: 'demo-fairbook', identityUrl: expect.stringContaining('http') });
+    const { lists, limits, demo } = await house.market().readMeta();
+    expect(lists['usStates']).toHaveLength(50);
+    expect(limits).toMatchObject({ minimum: 5000, step: 5000, passwordLength: 8 });
+    expect(demo).toBeNull();
+  });
+
+  test('get a request id and the server’s time with every answer, refusals included', async () => {
+    const { headers } = await house.ask('market', null, 'GET', '/api/auth/metadata');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Math.abs(Date.parse(headers.get('x-server-time') ?? '') - Date.now())).toBeLessThan(5_000);
+  });
+});
