@@ -69,7 +69,7 @@ export function implement<Table extends Routes>(
   for (const [name, of] of Object.entries(table)) {
     if (of.kind === 'stream') continue;
     const handler = (handlers as Record<string, Handler<Route> | undefined>)[name];
-    if (!handler) continue; // BUILDING: every handler is checked by type; becomes a throw when all features stand
+    if (!handler) throw new Error(`no handler for ${name}`);
     for (const path of [of.path, ...(of.alsoAt ?? [])]) addRoute(app, path, of, handler, deps);
   }
 }
