@@ -45,6 +45,29 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (config, [email = '']) =>
       withDeps(config, async (deps) => (await import('./operate.ts')).inviteAdmin(deps, email)),
   },
+  seed: {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Fills an empty database with the demo market; npm start does so by itself.',
+    run: (config) => withDeps(config, async (deps) => (await import('./operate.ts')).fillWithDemo(deps)),
+  },
+  close: {
+    words: '<auction>',
+    least: 1,
+    most: 1,
+    says: 'Closes an auction whose close has come; the worker does so by itself.',
+    run: (config, [auction = '']) =>
+      withDeps(config, async (deps) => (await import('./bidding/commands.ts')).closeByHand(deps, auction)),
+  },
+  verify: {
+    words: '<file> [fingerprint]',
+    least: 1,
+    most: 2,
+    says: 'Computes the result of a closing record again: 0 where it is true, 1 with what is wrong.',
+    run: async (_config, [file = '', fingerprint]) =>
+      (await import('./bidding/commands.ts')).verifyFile(file, fingerprint),
+  },
   openapi: {
     words: '[market|admin]',
     least: 0,

@@ -8,6 +8,8 @@ import { openPool } from './db/connection.ts';
 import { migrate, pendingMigrations } from './db/migrate.ts';
 import { provideDatabase } from './db/provide.ts';
 import { reachDatabase } from './db/reach.ts';
+import { seedDemo } from './db/seed/demo.ts';
+import { identitiesOf } from './db/seed/identities.ts';
 import type { Deps } from './deps.ts';
 import { openApiDocument } from './http/operations.ts';
 
@@ -108,6 +110,13 @@ export async function inviteAdmin(deps: Deps, word: string): Promise<undefined> 
       ? `${email.data} may sign up as an administrator at ${deps.config.adminUrl}/signup.`
       : `${email.data} has been invited before.`,
   );
+}
+
+/** `main.ts seed`. */
+export async function fillWithDemo(deps: Deps): Promise<undefined> {
+  if (!deps.config.demo) throw new CannotStart('The demo market is off: set DEMO=true, which production refuses.');
+  const filled = await seedDemo(deps, identitiesOf(deps.config));
+  say(filled ? 'The demo market stands.' : 'The database has people already: nothing was changed.');
 }
 
 /** `main.ts openapi`. */

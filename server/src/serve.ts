@@ -40,7 +40,6 @@ export async function startPart(deps: Deps, part: Part, life: Lifetime): Promise
     throw portSentence(error, part, deps.config.host, port) ?? error;
   });
   await life.add(`the ${part} site`, site.close);
-  deps.log.info({ site: part }, `listening at ${site.address}`);
   return site.address;
 }
 

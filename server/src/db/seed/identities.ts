@@ -1,0 +1,41 @@
+/** Demo identities at a local identity provider that runs in another process: made by the calls a browser would make. */
+import { z } from 'zod';
+import { CannotStart } from '../../cannotStart.ts';
+import type { Config } from '../../config.ts';
+import type { DemoIdentities } from './people.ts';
+
+const session = z.object({ localId: z.string(), idToken: z.string() });
+const mailedCodes = z.object({ oobCodes: z.array(z.object({ email: z.string(), oobCode: z.string() })) });
+
+/** Throws CannotStart where the configuration names no local provider. */
+export function identitiesOf({ identityUrl, firebase }: Config): DemoIdentities {
+  if (identityUrl === undefined) {
+    throw new CannotStart('Set IDENTITY_URL to the local identity provider, whose address npm start prints.');
+  }
+  const call = async (name: string, body: object): Promise<unknown> => {
+    const url = `${identityUrl}/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${firebase.apiKey}`;
+    return json(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  };
+  return {
+    async ensureUser({ email, password, displayName }) {
+      const known = session.safeParse(await call('signInWithPassword', { email, password, returnSecureToken: true }));
+      if (known.success) return known.data.localId;
+      const { localId, idToken } = session.parse(
+        await call('signUp', { email, password, displayName, returnSecureToken: true }),
+      );
+      await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+      const listed = await json(`${identityUrl}/emulator/v1/projects/${firebase.projectId}/oobCodes`);
+      const mailed = mailedCodes.parse(listed).oobCodes.findLast((code) => code.email === email);
+      if (!mailed) throw new Error(`the identity provider mailed no code to ${email}`);
+      await call('update', { oobCode: mailed.oobCode });
+      return localId;
+    },
+  };
+}
+
+async function json(url: string, init: RequestInit = {}): Promise<unknown> {
+  const answer = await fetch(url, init).catch(() => {
+    throw new CannotStart(`No identity provider answers at ${new URL(url).origin}: correct IDENTITY_URL.`);
+  });
+  return answer.json();
+}
