@@ -164,10 +164,10 @@ describe('the decision', () => {
 
   test('given twice at once is taken once and kept once', async () => {
     const id = await auctions.pending(issuer);
-    const answers = await Promise.all([
-      decide(id, { status: 'Approved' }),
-      decide(id, { status: 'Approved' }),
-      decide(id, { status: 'Rejected', remarks: 'No' }),
+    const answers = await auctions.atOnce(id, [
+      () => decide(id, { status: 'Approved' }),
+      () => decide(id, { status: 'Approved' }),
+      () => decide(id, { status: 'Rejected', remarks: 'No' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
     expect((await read(id)).approvalHistory).toHaveLength(2);

@@ -155,7 +155,7 @@ describe('going live', () => {
   test('is refused to another municipality as if the auction did not exist, and twice at once happens once', async () => {
     const id = await auctions.approved(issuer);
     expect((await goLive(id, {}, await cast.issuer({ name: 'Other County' }))).status).toBe(404);
-    const answers = await Promise.all([goLive(id), goLive(id)]);
+    const answers = await auctions.atOnce(id, [() => goLive(id), () => goLive(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await told(issuer, 'AuctionLive', id)).toBe(1);
   });

@@ -1,4 +1,5 @@
 /** Auctions for tests, brought to each status by the calls that people make. */
+import { setTimeout } from 'node:timers/promises';
 import type { AdminPerson, Member } from './cast.ts';
 import type { House } from './house.ts';
 
@@ -134,5 +135,31 @@ export function auctionsOf(house: House, administrator: AdminPerson, professiona
     return id;
   }
 
-  return { draft, complete, pending, approved, rejected, scheduled, live, over, moveSale };
+  /** Sends requests that all meet at the auction before any of them can go on, so that a race is no matter of luck. */
+  async function atOnce<Answer>(id: string, requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const holder = await house.deps.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from auction where uuid = $1 for update', [id]);
+      const answers = Promise.all(requests.map((request) => request()));
+      await waitForLocks(requests.length);
+      await holder.query('commit');
+      return await answers;
+    } finally {
+      holder.release(true);
+    }
+  }
+
+  async function waitForLocks(count: number): Promise<void> {
+    for (let tries = 0; tries < 50; tries++) {
+      const { rows } = await house.deps.pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if ((rows[0]?.waiting ?? 0) >= count) return;
+      await setTimeout(20);
+    }
+    throw new Error('the requests never met');
+  }
+
+  return { draft, complete, pending, approved, rejected, scheduled, live, over, moveSale, atOnce };
 }
