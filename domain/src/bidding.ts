@@ -159,20 +159,28 @@ export interface BidTerms extends AmountLimits, InvestorLimits {
 
 type SaleTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
 
-/** What an auction holds an order against at `now`: a maturity that has fallen due is not on offer any more. */
-export function bidTermsOf(auction: SaleTerms & OrderLimits, kind: InvestorKind, now: Date): BidTerms {
+/**
+ * What an auction holds an order against at `now`: a maturity that has fallen due is not on offer any more. `market` are the limits where
+ * the auction has none of its own.
+ */
+export function bidTermsOf(
+  auction: SaleTerms & OrderLimits,
+  kind: InvestorKind,
+  now: Date,
+  market: AmountLimits = marketLimits,
+): BidTerms {
   return {
-    ...amountLimits(auction, marketLimits),
+    ...amountLimits(auction, market),
     ...investorLimits(auction, kind),
     maturities: openMaturities(auction.maturityStructure, now),
   };
 }
 
 /** What an auction's book and its close allot by. */
-export function allocationTermsOf(auction: SaleTerms): AllocationTerms {
+export function allocationTermsOf(auction: SaleTerms, market: AmountLimits = marketLimits): AllocationTerms {
   const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered);
   return {
-    ...amountLimits(auction, marketLimits),
+    ...amountLimits(auction, market),
     maturities: offered.map(({ maturityDate, principalAmount }) => ({ maturityDate, principal: principalAmount })),
   };
 }

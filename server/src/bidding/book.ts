@@ -1,12 +1,12 @@
 /** The book of a sale as people read it: before the close computed from the sums of the orders, afterwards as it was kept. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
-import { type AllocationTerms, type Order, totalFigures } from '@fairbook/domain/allocation.ts';
-import { ranksOf } from '@fairbook/domain/bidding.ts';
+import { type Order, totalFigures } from '@fairbook/domain/allocation.ts';
+import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { type BookMaturity, type Holding, OrderBook } from '@fairbook/domain/book.ts';
 import { coverOf } from '@fairbook/domain/inventory.ts';
 import { cents, sum } from '@fairbook/domain/money.ts';
-import { type AmountLimits, amountLimits, notOffered } from '@fairbook/domain/offering.ts';
+import { type AmountLimits, notOffered } from '@fairbook/domain/offering.ts';
 import { type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
@@ -14,15 +14,6 @@ import { readStandingLines, type StoredLine } from './bids.sql.ts';
 import { countBids, readFinalHoldings, readSums } from './book.sql.ts';
 import { type Figures, findFigures } from './closing.sql.ts';
 import type { Sale } from './sales.sql.ts';
-
-/** What the rule needs to know of a sale. */
-export function allocationTermsOf(sale: Sale, market: AmountLimits): AllocationTerms {
-  const offered = sale.maturityStructure.filter((row) => row.isOffered);
-  return {
-    ...amountLimits(sale, market),
-    maturities: offered.map(({ maturityDate, principalAmount }) => ({ maturityDate, principal: principalAmount })),
-  };
-}
 
 type LineOfOrder = Pick<StoredLine, 'orderClass' | 'rank' | 'maturityDate' | 'amount' | 'sequence'>;
 

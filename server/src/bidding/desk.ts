@@ -10,6 +10,7 @@ import {
   type BidTerms,
   bidErrors,
   bidsAs,
+  bidTermsOf,
   type Investment,
   investorKindOf,
   whyNotBid,
@@ -40,7 +41,7 @@ import {
   withdrawLines,
 } from './bids.sql.ts';
 import { claimKey, replayKey, storeAnswer } from './keys.sql.ts';
-import { bidTermsOf, endSale, findSale, holdSale, type Sale } from './sales.sql.ts';
+import { endSale, findSale, holdSale, type Sale } from './sales.sql.ts';
 
 /** What the desk works with: connections of its own, since it commits by itself, and the market's limits. */
 export interface Desk {
@@ -172,17 +173,18 @@ interface Seat {
 }
 
 async function approach(db: Db, desk: Desk, investor: Investor, auctionUuid: string): Promise<Seat> {
-  const terms = found(await findSale(db, { uuid: auctionUuid }));
+  const read = found(await findSale(db, { uuid: auctionUuid }));
   // A flood of late orders must not keep the close from the lock it needs.
-  refuseIfOver(terms, terms.at);
-  const { at: now, ...timing } = found(await holdSale(db, terms.id));
-  const sale = { ...terms, ...timing };
+  refuseIfOver(read, read.at);
+  const { at: now, ...timing } = found(await holdSale(db, read.id));
+  const sale = { ...read, ...timing };
   if (!isVisibleToMarket(sale, now)) found(null);
   refuseIfOver(sale, now);
   const account = found(await lockInvestor(db, investor.userId, investor.investorOrgId));
   const { state, country, status: accountStatus } = account;
+  const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, desk.market);
   const bidder = { userType: investor.userType, accountStatus, isEmailVerified: true, state, country };
-  return { sale, investor, bidder, terms: bidTermsOf(sale, investorKindOf(investor.userType), desk.market, now), now };
+  return { sale, investor, bidder, terms, now };
 }
 
 /** Own lines of an order, and what else of the investor stands. 404 for an order that is unknown or somebody else's. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { accountStatusAt } from '@fairbook/domain/account.ts';
 import { type Allocation, allocate, type Order } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { ranksOf } from '@fairbook/domain/bidding.ts';
+import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, closingRecordOf, fingerprint } from '@fairbook/domain/closing.ts';
 import { explainOrder } from '@fairbook/domain/explanation.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
@@ -15,7 +15,6 @@ import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandler, Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
-import { allocationTermsOf } from './book.ts';
 import {
   allowTime,
   type Figures,

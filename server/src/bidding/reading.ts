@@ -3,6 +3,7 @@ import {
   type Bidder,
   bidErrors,
   bidsAs,
+  bidTermsOf,
   type Investment,
   investorKindOf,
   whyNotBid,
@@ -19,7 +20,7 @@ import { readBuildUp, readRecent } from './book.sql.ts';
 import { orderOf, readFigures, readLiveBook } from './book.ts';
 import { findClose, findFigures, hasRecord } from './closing.sql.ts';
 import { readWholeResult } from './results.sql.ts';
-import { bidTermsOf, type Sale } from './sales.sql.ts';
+import type { Sale } from './sales.sql.ts';
 import { allocationsView, orderBookView, previewView } from './views.ts';
 
 /** An order to try out; with `bidId` as a change of that order, which it then replaces. */
@@ -38,7 +39,7 @@ export async function tryOrder(db: Db, sale: Sale, tried: TriedOrder, market: Am
   if (bidId !== undefined && replaced.length === 0) found(null);
   allow(bidId === undefined ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now));
   const held = standing.filter((line) => !replaced.includes(line));
-  const terms = bidTermsOf(sale, investorKindOf(investor.userType), market, now);
+  const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
   const heldMoney = held.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
   expectValid(bidErrors(terms, heldMoney, investments));
   const as = bidsAs(bidder, sale);

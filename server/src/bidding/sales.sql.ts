@@ -1,8 +1,7 @@
 /** An auction as its orders see it: the terms that bind them, and the moment by the database's clock. */
 import type { Timing } from '@fairbook/domain/auction.ts';
-import { type BidTerms, type InvestorKind, investorLimits, type SaleOnOffer } from '@fairbook/domain/bidding.ts';
-import { dayOf } from '@fairbook/domain/dates.ts';
-import { type AmountLimits, type AuctionTerms, amountLimits, type OrderLimits } from '@fairbook/domain/offering.ts';
+import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
+import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
 import { sql } from 'kysely';
 import { maturitiesOf } from '../auctions/auctions.sql.ts';
 import type { Db } from '../db/transaction.ts';
@@ -100,17 +99,4 @@ export async function endSale(db: Db, auctionId: number): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
-}
-
-/** What the orders of one investor are held against: the sale's steps and limits, and the maturities that still lie ahead. */
-export function bidTermsOf(sale: Sale, kind: InvestorKind, market: AmountLimits, now: Date): BidTerms {
-  const today = dayOf(now);
-  return {
-    ...amountLimits(sale, market),
-    ...investorLimits(sale, kind),
-    maturities: sale.maturityStructure.map((row) => ({
-      ...row,
-      isOffered: row.isOffered && row.maturityDate > today,
-    })),
-  };
 }

@@ -2,7 +2,7 @@
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import type { bidsAs } from '@fairbook/domain/bidding.ts';
+import { allocationTermsOf, type bidsAs } from '@fairbook/domain/bidding.ts';
 import type { Holding, OrderBook } from '@fairbook/domain/book.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { explainOrder } from '@fairbook/domain/explanation.ts';
@@ -12,7 +12,7 @@ import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
 import type { readBuildUp, readRecent } from './book.sql.ts';
-import { allocationTermsOf, figuresView, orderOf } from './book.ts';
+import { figuresView, orderOf } from './book.ts';
 import type { Figures, findClose } from './closing.sql.ts';
 import { stateOf } from './desk.ts';
 import type { pageOfAllocations, ResultLine, readWholeResult } from './results.sql.ts';

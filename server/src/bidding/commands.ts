@@ -1,0 +1,83 @@
+/** Closing an auction by hand, and checking a closing record, from the command line. */
+import { readFile } from 'node:fs/promises';
+import { formatDollars } from '@fairbook/domain/money.ts';
+import { type Verification, verifyRecord } from '@fairbook/domain/verification.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { CannotStart } from '../cannotStart.ts';
+import type { Deps } from '../deps.ts';
+import { type CloseVerdict, closeAuction, sha256 } from './jobs.ts';
+import { findSale } from './sales.sql.ts';
+
+type Print = (line: string) => void;
+
+const toStdout: Print = (line) => process.stdout.write(`${line}\n`);
+
+/** Closes an auction whose close has come, as the worker would have. Answers 0 where it is closed afterwards, else 1. */
+export async function closeByHand(
+  deps: Pick<Deps, 'db' | 'jobs' | 'config'>,
+  auctionUuid: string,
+  print: Print = toStdout,
+): Promise<number> {
+  const known = z.uuid().safeParse(auctionUuid).success;
+  const sale = known ? await findSale(deps.db, { uuid: auctionUuid }) : undefined;
+  const verdict = sale ? await closeAuction(deps, sale.id) : 'unknown';
+  const close = sale?.closeDate?.toISOString();
+  const sentences: Record<CloseVerdict, string> = {
+    closed: `${sale?.name} is closed: the allotments and the closing record are written.`,
+    'closed before': `${sale?.name} was closed before; nothing was changed.`,
+    'not due': `${sale?.name} is ${sale?.status} and ${close ? `closes at ${close}` : 'has no close yet'}; nothing was changed.`,
+    unknown: `No auction has the id ${auctionUuid}.`,
+  };
+  print(sentences[verdict]);
+  return verdict === 'closed' || verdict === 'closed before' ? 0 : 1;
+}
+
+/**
+ * Checks a closing record in a file: the record itself, or the answer of the call that reads it, which names the published fingerprint
+ * too. Answers 0 where everything is as the rule gives it, else 1. Needs no database.
+ */
+export async function verifyFile(path: string, expected?: string, print: Print = toStdout): Promise<number> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new CannotStart(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const { record, fingerprint } = publishedIn(text);
+  const wanted = expected ?? fingerprint;
+  const verification = verifyRecord(record, sha256, wanted);
+  for (const line of verdictOf(verification, wanted)) print(line);
+  return verification.isTrue ? 0 : 1;
+}
+
+const published = z.object({ record: z.string(), fingerprint: z.string().optional() });
+const answered = z.object({ data: published });
+
+function publishedIn(text: string): z.infer<typeof published> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { record: text };
+  }
+  const answer = answered.safeParse(json);
+  if (answer.success) return answer.data.data;
+  const alone = published.safeParse(json);
+  return alone.success ? alone.data : { record: text };
+}
+
+function verdictOf({ isTrue, fingerprint, finding, record }: Verification, expected: string | undefined): string[] {
+  if (!isTrue) return ['NOT TRUE', finding ?? '', `Fingerprint of this text: ${fingerprint}`];
+  const lines = ['TRUE'];
+  if (record) {
+    const { auction, orders, bidders, totals, ruleVersion } = record;
+    const { principal, demand, award, outcome } = totals;
+    lines.push(
+      `${auction.name}, closed ${auction.closeDate}: ${labelOf(saleOutcomes, outcome)}.`,
+      `${orders.length} orders of ${bidders.length} investors asked for ${formatDollars(demand)} of ${formatDollars(principal)} and got ${formatDollars(award)}.`,
+      `Every allotment is what the rule ${ruleVersion} gives.`,
+    );
+  }
+  lines.push(`Fingerprint: ${fingerprint}`);
+  if (expected === undefined)
+    lines.push('Compare it with the published one: only then is this the record of the sale.');
+  return lines;
+}
