@@ -1,11 +1,11 @@
-/** Auctions whose moment has come without the job that belongs to it having been done. */
+/** Auctions whose moment has come without the job that belongs to it having been done. Closes have a sweep of their own. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { feedbackEvent, reminderEvent } from './notices.ts';
 
 export interface Missed {
   readonly auctionId: number;
-  readonly job: 'announce-launch' | 'open-auction' | 'remind-of-close' | 'close-auction';
+  readonly job: 'announce-launch' | 'open-auction' | 'remind-of-close';
 }
 
 /**
@@ -28,9 +28,6 @@ export async function listMissed(db: Db): Promise<Missed[]> {
         and a.close_date - case when a.close_date - a.start_date < interval '24 hours'
           then (a.close_date - a.start_date) / 2 else interval '24 hours' end <= late.moment
         and ${isUntold(reminderEvent(''))}
-    union all
-    select a.id, 'close-auction' from auction a, late
-      where a.status in ('Scheduled', 'Live') and a.close_date <= late.moment
     order by 1, 2
     limit 500`.execute(db);
   return rows;
