@@ -6,7 +6,13 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import qs from 'qs';
 import { adminHandlers } from './admin.ts';
 import type { Deps } from './deps.ts';
@@ -29,7 +35,7 @@ declare module 'fastify' {
 export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log.child({ site: audience }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,

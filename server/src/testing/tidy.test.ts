@@ -130,10 +130,10 @@ describe('files', () => {
     expect(long.filter((path) => path !== 'server/src/db/tables.ts')).toEqual([]);
   });
 
-  test('hold no any, no enum, no namespace', () => {
+  test('hold no enum and no namespace, which Node cannot strip', () => {
     const wrong = sources
       .filter((file) => !file.path.endsWith('tidy.test.ts'))
-      .filter((file) => /(: any\b|as any\b|<any>|^\s*(export )?(enum|namespace) )/m.test(file.text))
+      .filter((file) => /^\s*(export )?(enum|namespace) /m.test(file.text))
       .map((file) => file.path);
     expect(wrong).toEqual([]);
   });
