@@ -1,0 +1,142 @@
+/** The result of a sale: by class, by maturity, by investor, with the rule and the fingerprint that lets anybody check it. */
+import { labelOf, orderClasses, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
+import { type Column, csvOf, saveCsv } from '@fairbook/ui/columns.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
+import { formatCover } from '@fairbook/ui/format.ts';
+import { NoRows } from '@fairbook/ui/list-states.tsx';
+import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { texts as common } from '@fairbook/ui/texts.ts';
+import { Button, Group } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../api.ts';
+import { Answered } from '../parts/Answered.tsx';
+import { printed } from '../parts/lists.ts';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+import { FigureRow } from './FigureRow.tsx';
+import { InvestorResults } from './InvestorResults.tsx';
+import type { Allocations, Auction } from './shapes.ts';
+
+const words = texts.allocation;
+
+/** The clock ends a sale before its result is written; then the answer is asked for again. */
+const untilWritten = 3000;
+
+export function AllocationPart({ auction }: { auction: Auction }) {
+  const result = useQuery({
+    ...ask('readAllocations', client.readAllocations, { params: { auctionId: auction.uuid } }, { notice: false }),
+    retry: false,
+    refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? untilWritten : false),
+  });
+  if (!result.data && statusOf(result.error) === 404) return <NoRows text={words.waiting} />;
+  return <Answered query={result}>{(answer) => <Report result={answer} />}</Answered>;
+}
+
+function Report({ result }: { result: Allocations }) {
+  const { totals, classes, maturities, investors } = result;
+  return (
+    <>
+      <div className={css.bar}>
+        <span>
+          <strong>{labelOf(saleOutcomes, result.outcome)}</strong>
+          <span className={css.dimmed}>
+            , {words.closed.toLowerCase()} <Moment at={result.closedAt} />
+          </span>
+        </span>
+        <Group gap="xs" className={css.screenOnly}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => saveCsv(`${result.auctionName} ${texts.auction.allocation}`, csvOf(linesOf(result), csv))}
+          >
+            {common.list.exportCsv}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPrinter size={14} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {words.print}
+          </Button>
+        </Group>
+      </div>
+      <FigureRow
+        facts={[
+          { label: words.offered, value: <Money dollars={totals.principal} /> },
+          { label: words.demand, value: <Money dollars={totals.demand} /> },
+          { label: words.award, value: <Money dollars={totals.award} /> },
+          { label: words.unsold, value: <Money dollars={totals.unsold} /> },
+          { label: words.cover, value: formatCover(totals.cover) },
+        ]}
+      />
+      <AllocationWaterfall
+        title={words.byClass}
+        offered={totals.principal}
+        results={classes.map(({ orderClass, rank, demand, award }) => ({
+          orderClass,
+          rank,
+          bid: demand,
+          allocated: award,
+        }))}
+      />
+      <Section title={words.byMaturity}>
+        <DataTable
+          caption={words.byMaturity}
+          columns={maturityColumns}
+          rows={maturities}
+          rowKey={(maturity) => maturity.maturityDate}
+        />
+      </Section>
+      <Section title={words.byInvestor}>
+        {investors.length === 0 ? <NoRows text={words.nobody} /> : <InvestorResults investors={investors} />}
+      </Section>
+      <Section title={words.rule}>
+        <p className={css.prose}>{words.ruleWords}</p>
+        <DataList
+          items={[
+            { label: words.rule, value: result.ruleVersion },
+            { label: words.fingerprint, value: <span className={css.print}>{result.fingerprint}</span> },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+type Maturity = Allocations['maturities'][number];
+
+const maturityColumns: readonly Column<Maturity>[] = [
+  { key: 'maturityDate', header: words.maturity, cell: (row) => <DayText day={row.maturityDate} /> },
+  { key: 'principal', header: words.offered, align: 'end', cell: (row) => <Money dollars={row.principal} /> },
+  { key: 'demand', header: words.demand, align: 'end', cell: (row) => <Money dollars={row.demand} /> },
+  { key: 'cover', header: words.cover, align: 'end', cell: (row) => formatCover(row.cover) },
+  { key: 'award', header: words.award, align: 'end', cell: (row) => <Money dollars={row.award} /> },
+  { key: 'unsold', header: words.unsold, align: 'end', cell: (row) => <Money dollars={row.unsold} /> },
+];
+
+function linesOf({ investors }: Allocations) {
+  return investors.flatMap((investor) => investor.lines.map((line) => ({ ...line, investor })));
+}
+
+type Line = ReturnType<typeof linesOf>[number];
+
+const csv: readonly Column<Line>[] = [
+  printed(words.investor, (line) => line.investor.name),
+  printed(texts.field.state, (line) => line.investor.state),
+  printed(texts.field.country, (line) => line.investor.country),
+  printed(words.maturity, (line) => line.maturityDate),
+  printed(words.orderClass, (line) => labelOf(orderClasses, line.orderClass)),
+  printed(texts.priority.rank, (line) => line.rank),
+  printed(words.demand, (line) => line.investmentAmount),
+  printed(words.award, (line) => line.award),
+  printed(words.result, (line) => line.result),
+  printed(words.why, (line) => line.reason),
+  printed(texts.maturities.price, (line) => line.price),
+];

@@ -1,0 +1,188 @@
+/** What an administrator can decide about an auction: approve, reject, move its launch. */
+import { whyNotRemarks } from '@fairbook/domain/approval.ts';
+import { whyNotAuctionAction } from '@fairbook/domain/auction.ts';
+import { ConfirmDialog, FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { Button, Menu, Textarea } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client } from '../api.ts';
+import { decide } from '../parts/refused.ts';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+import { LaunchDialog } from './LaunchDialog.tsx';
+import type { Auction } from './shapes.ts';
+import { timingOf } from './timing.ts';
+
+const words = texts.review;
+
+/** The calls whose answers a decision about an auction changes. */
+const changes = ['readAuction', 'listAuctions', 'readMunicipality', 'listMunicipalities', 'listAuditEvents', 'waiting'];
+
+interface AuctionDecisionsProps {
+  readonly auction: Auction;
+  /** Called once a decision is stored. */
+  readonly onDone: () => void;
+}
+
+export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<'approve' | 'reject' | 'launch' | null>(null);
+  const close = () => setAsked(null);
+  const now = new Date(serverClock.now());
+  const timing = timingOf(auction);
+  const isPending = whyNotAuctionAction(timing, 'APPROVE', now) === null;
+  const launchRefusal = whyNotAuctionAction(timing, 'CHANGE_LAUNCH_DATE', now);
+  const { name } = auction.profile;
+  const params = { auctionId: auction.uuid };
+
+  async function settle(done: string, send: () => Promise<unknown>) {
+    await decide(queries, send, { changes, done });
+    onDone();
+  }
+
+  return (
+    <>
+      {isPending && (
+        <>
+          <Button onClick={() => setAsked('approve')}>{words.approve}</Button>
+          <Button variant="outline" color="red" onClick={() => setAsked('reject')}>
+            {words.reject}
+          </Button>
+        </>
+      )}
+      {launchRefusal ? (
+        <LockedLaunch why={launchRefusal.message} />
+      ) : (
+        <Button variant="default" onClick={() => setAsked('launch')}>
+          {words.changeLaunch}
+        </Button>
+      )}
+      <ApproveDialog
+        auction={auction}
+        opened={asked === 'approve'}
+        onClose={close}
+        onSend={(remarks) =>
+          settle(words.approved(name), () => client.decideAuction({ params, body: { status: 'Approved', remarks } }))
+        }
+      />
+      <RejectDialog
+        name={name}
+        opened={asked === 'reject'}
+        onClose={close}
+        onSend={(remarks) =>
+          settle(words.rejected(name), () => client.decideAuction({ params, body: { status: 'Rejected', remarks } }))
+        }
+      />
+      <LaunchDialog
+        auction={auction}
+        opened={asked === 'launch'}
+        onClose={close}
+        onSend={(marketingPeriodLaunchDate) =>
+          settle(words.launchChanged(name), () =>
+            client.changeLaunchDate({ params, body: { marketingPeriodLaunchDate } }),
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** The action stays in sight where it is not possible, with the rule's own words. */
+function LockedLaunch({ why }: { why: string }) {
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {texts.decision.more}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled className={css.locked}>
+          {words.changeLaunch}
+          <span className={css.unmet}>{why}</span>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface DecisionDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+interface ApproveDialogProps extends DecisionDialogProps {
+  readonly auction: Auction;
+  readonly onSend: (remarks: string | null) => Promise<unknown>;
+}
+
+function ApproveDialog({ auction, opened, onClose, onSend }: ApproveDialogProps) {
+  const [remarks, setRemarks] = useState('');
+  useEffect(() => {
+    if (opened) setRemarks('');
+  }, [opened]);
+  const launch = auction.keyDates.marketingPeriodLaunchDate;
+  const isLaunched = launch !== null && Date.parse(launch) <= serverClock.now();
+  const { name } = auction.profile;
+  return (
+    <ConfirmDialog opened={opened} onClose={onClose} onConfirm={() => onSend(remarks.trim() || null)}>
+      <p className={css.dialogText}>
+        {launch === null || isLaunched ? words.approvesNow(name) : words.approvesAt(name, formatMoment(launch))}
+      </p>
+      <Textarea
+        mt="md"
+        label={words.remarks}
+        description={words.remarksOptional}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={remarks}
+        onChange={(event) => setRemarks(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+interface RejectDialogProps extends DecisionDialogProps {
+  readonly name: string;
+  readonly onSend: (remarks: string) => Promise<unknown>;
+}
+
+function RejectDialog({ name, opened, onClose, onSend }: RejectDialogProps) {
+  const [remarks, setRemarks] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (!opened) return;
+    setRemarks('');
+    setProblem(null);
+  }, [opened]);
+
+  function submit(): Promise<unknown> | false {
+    const refusal = whyNotRemarks('REJECT', remarks);
+    setProblem(refusal?.message ?? null);
+    return refusal ? false : onSend(remarks.trim());
+  }
+
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={words.rejectTitle(name)} danger onSubmit={submit}>
+      <Textarea
+        label={words.remarks}
+        description={words.rejectHint}
+        withAsterisk
+        required
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={5000}
+        data-autofocus
+        value={remarks}
+        onChange={(event) => setRemarks(event.currentTarget.value)}
+        error={problem}
+      />
+    </FormDialog>
+  );
+}

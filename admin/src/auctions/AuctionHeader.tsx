@@ -1,0 +1,78 @@
+/** The head of an auction's page: what it is, where it stands, and what can be decided. */
+import { refresh } from '@fairbook/ui/api.ts';
+import { Countdown } from '@fairbook/ui/Countdown.tsx';
+import { Moment, Money } from '@fairbook/ui/Figures.tsx';
+import { type Fact, PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Anchor } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { placeText } from '../parts/Facts.tsx';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { AuctionDecisions } from './AuctionDecisions.tsx';
+import css from './auctions.module.css';
+import type { Auction } from './shapes.ts';
+
+/** A dialog gives the focus back to its button, which a decision may have taken away; a moment later the badge has it. */
+const afterDialog = 250;
+
+export function AuctionHeader({ auction }: { auction: Auction }) {
+  const badge = useRef<HTMLSpanElement>(null);
+  const { municipality, profile } = auction;
+  return (
+    <PageHeader
+      title={profile.name}
+      picture={<Rosette seed={municipality.uuid} size={64} />}
+      badge={
+        <span ref={badge} tabIndex={-1} className={css.badge}>
+          <AuctionBadge status={auction.status} />
+        </span>
+      }
+      lead={
+        <>
+          <Anchor component={Link} to={paths.municipality(municipality.uuid)} inherit>
+            {municipality.name}
+          </Anchor>
+          {`, ${[municipality.type, placeText(municipality)].filter(Boolean).join(', ')}`}
+        </>
+      }
+      facts={[
+        { label: texts.field.amount, value: <Money dollars={profile.amount} /> },
+        { label: texts.auction.cusip, value: profile.baseCusip },
+        { label: texts.auction.securityType, value: profile.securityType ?? texts.none },
+        { label: texts.field.taxStatus, value: profile.taxStatus ?? texts.none },
+        timeFact(auction, <TimeLeft auction={auction} />),
+      ]}
+      actions={
+        <AuctionDecisions auction={auction} onDone={() => void setTimeout(() => badge.current?.focus(), afterDialog)} />
+      }
+    />
+  );
+}
+
+/** The one moment that matters now. */
+function timeFact({ status, keyDates, closeDate }: Auction, countdown: Fact['value']): Fact {
+  if (status === 'Live') return { label: texts.dates.close, value: countdown };
+  if (status === 'Scheduled') return { label: texts.dates.start, value: countdown };
+  if (status === 'Ended') return { label: texts.allocation.closed, value: <Moment at={closeDate} /> };
+  const launch = keyDates.marketingPeriodLaunchDate;
+  return { label: texts.dates.launch, value: launch ? <Moment at={launch} /> : texts.auctions.noLaunch };
+}
+
+function TimeLeft({ auction: { status, startDate, closeDate, createdAt } }: { auction: Auction }) {
+  const queries = useQueryClient();
+  const isLive = status === 'Live';
+  const until = isLive ? closeDate : startDate;
+  if (!until) return texts.auction.notYet;
+  return (
+    <Countdown
+      label={isLive ? texts.auctions.closesIn : texts.auctions.startsIn}
+      until={until}
+      from={isLive ? startDate : createdAt}
+      onOver={() => void refresh(queries, ['readAuction', 'readOrderBook', 'listAuctions'])}
+    />
+  );
+}

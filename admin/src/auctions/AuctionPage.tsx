@@ -1,0 +1,93 @@
+/** An auction as its reviewer sees it, whole, with the decision about it. */
+import { ask } from '@fairbook/ui/api.ts';
+import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { client } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
+import { type DetailTab, DetailTabs } from '../parts/DetailTabs.tsx';
+import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { texts } from '../texts.ts';
+import { AllocationPart } from './AllocationPart.tsx';
+import { AuctionHeader } from './AuctionHeader.tsx';
+import { BookPart } from './BookPart.tsx';
+import { DatesPart } from './DatesPart.tsx';
+import { DocumentsPart } from './DocumentsPart.tsx';
+import { MaturitiesPart } from './MaturitiesPart.tsx';
+import { PriorityPart } from './PriorityPart.tsx';
+import { ProvidersPart } from './ProvidersPart.tsx';
+import { Readiness } from './Readiness.tsx';
+import type { Auction } from './shapes.ts';
+import { TermsPart } from './TermsPart.tsx';
+
+const words = texts.auction;
+
+/** A live auction changes by the clock and by its bids; the others by decisions, which refresh what they change. */
+const liveAge = 30_000;
+
+export default function AuctionPage() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    ...ask('readAuction', client.readAuction, { params: { auctionId: id } }),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? liveAge : false),
+  });
+  return <AnsweredPage query={query}>{(auction) => <Whole auction={auction} />}</AnsweredPage>;
+}
+
+function isRunning({ status }: Auction): boolean {
+  return status === 'Live' || status === 'Scheduled';
+}
+
+function Whole({ auction }: { auction: Auction }) {
+  const history = { subject: `auction:${auction.uuid}`, entries: auction.approvalHistory };
+  return (
+    <div>
+      <AuctionHeader auction={auction} />
+      <DetailBody
+        rail={
+          <>
+            <Readiness auction={auction} />
+            <Section title={texts.detail.decisions}>
+              <Decisions {...history} />
+            </Section>
+          </>
+        }
+      >
+        <DetailTabs tabs={tabsOf(auction, () => <HistoryPart {...history} />)} />
+      </DetailBody>
+    </div>
+  );
+}
+
+/** Book and allocation come first once there is one, since they are what a running or ended sale is about. */
+function tabsOf(auction: Auction, history: DetailTab['content']): DetailTab[] {
+  const { status } = auction;
+  const documents = Object.values(auction.documents).filter((file) => file !== null).length;
+  const book: DetailTab = { value: 'book', label: words.book, content: () => <BookPart auction={auction} /> };
+  const allocation: DetailTab = {
+    value: 'allocation',
+    label: words.allocation,
+    content: () => <AllocationPart auction={auction} />,
+  };
+  return [
+    ...(status === 'Live' ? [book] : []),
+    ...(status === 'Ended' ? [allocation, book] : []),
+    { value: 'terms', label: words.terms, content: () => <TermsPart auction={auction} /> },
+    {
+      value: 'maturities',
+      label: words.maturities,
+      count: auction.maturityStructure.length,
+      content: () => <MaturitiesPart auction={auction} />,
+    },
+    { value: 'ratings', label: words.providers, content: () => <ProvidersPart providers={auction.ratingsProviders} /> },
+    { value: 'priority', label: words.priority, content: () => <PriorityPart auction={auction} /> },
+    { value: 'dates', label: words.dates, content: () => <DatesPart auction={auction} /> },
+    {
+      value: 'documents',
+      label: words.documents,
+      count: documents,
+      content: () => <DocumentsPart documents={auction.documents} />,
+    },
+    { value: 'history', label: words.history, content: history },
+  ];
+}

@@ -1,0 +1,161 @@
+/** The order book: read only, indicative while the sale runs, final afterwards. It can be paused, and says how old it is. */
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
+import type { Column } from '@fairbook/ui/columns.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
+import { formatClock, formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { NoRows } from '@fairbook/ui/list-states.tsx';
+import { LadderLegend, MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../api.ts';
+import { Answered } from '../parts/Answered.tsx';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+import { BuildUp } from './BuildUp.tsx';
+import { FigureRow } from './FigureRow.tsx';
+import type { Auction, OrderBook } from './shapes.ts';
+
+const words = texts.book;
+
+/** How often a live book is asked for; nobody reads faster. */
+const livePace = 5000;
+
+export function BookPart({ auction }: { auction: Auction }) {
+  const [isPaused, setPaused] = useState(false);
+  const isLive = auction.status === 'Live';
+  const book = useQuery({
+    ...ask('readOrderBook', client.readOrderBook, { params: { auctionId: auction.uuid } }, { notice: false }),
+    staleTime: livePace,
+    refetchInterval: isLive && !isPaused ? livePace : false,
+  });
+  return (
+    <Answered query={book}>
+      {(answer) => (
+        <>
+          <div className={css.bar}>
+            <State book={answer} isPaused={isPaused} isFailing={book.isError} />
+            {isLive && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={
+                  isPaused ? <IconPlayerPlay size={14} aria-hidden /> : <IconPlayerPause size={14} aria-hidden />
+                }
+                onClick={() => setPaused(!isPaused)}
+              >
+                {isPaused ? words.resume : words.pause}
+              </Button>
+            )}
+          </div>
+          <Whole book={answer} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+interface StateProps {
+  readonly book: OrderBook;
+  readonly isPaused: boolean;
+  readonly isFailing: boolean;
+}
+
+function State({ book, isPaused, isFailing }: StateProps) {
+  const state = book.isFinal ? 'final' : isPaused ? 'paused' : isFailing ? 'reconnecting' : 'live';
+  return (
+    <span className={css.state} data-state={state}>
+      {words[state]}
+      <span className={css.since}>
+        {words.asOf} {formatClock(book.asOf)}
+      </span>
+    </span>
+  );
+}
+
+function Whole({ book }: { book: OrderBook }) {
+  const { totals, maturities, classes, recent } = book;
+  return (
+    <>
+      <FigureRow
+        facts={[
+          {
+            label: words.demand,
+            value: (
+              <>
+                <Money dollars={totals.demand} />
+                <small>{words.ofOffered(formatWholeMoney(totals.principal))}</small>
+              </>
+            ),
+          },
+          { label: words.cover, value: formatCover(totals.cover) },
+          { label: words.orders, value: formatCount(totals.bids) },
+          { label: words.bidders, value: formatCount(totals.bidders) },
+          { label: words.uncovered, value: `${totals.uncoveredMaturities} / ${maturities.length}` },
+        ]}
+      />
+      {!book.isFinal && <p className={css.note}>{words.indicative}</p>}
+      <div>
+        <MaturityLadder
+          size="wide"
+          rungs={maturities.map(({ maturityDate, principal, demand }) => ({
+            maturityDate,
+            offered: principal,
+            covered: demand,
+          }))}
+        />
+        <LadderLegend />
+      </div>
+      {recent.length === 0 ? (
+        <NoRows text={words.noOrders} />
+      ) : (
+        <>
+          <Section title={words.coverTable}>
+            <p className={css.note}>{words.coverLead}</p>
+            <CoverTable
+              caption={words.coverTable}
+              classes={classes.map(({ orderClass }) => orderClass)}
+              rows={maturities.map(({ maturityDate, principal, classes: demands }) => ({
+                maturityDate,
+                offered: principal,
+                bids: Object.fromEntries(demands.map(({ orderClass, demand }) => [orderClass, demand])),
+              }))}
+            />
+          </Section>
+          <BuildUp book={book} />
+          <Section title={words.recent}>
+            <DataTable
+              caption={words.recent}
+              columns={orderColumns}
+              rows={recent}
+              rowKey={(order) =>
+                `${order.at} ${order.action} ${order.maturityDate} ${order.investmentAmount} ${order.orderClass}`
+              }
+            />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+type Order = OrderBook['recent'][number];
+
+const orderColumns: readonly Column<Order>[] = [
+  { key: 'at', header: words.time, cell: (order) => <Moment at={order.at} /> },
+  { key: 'what', header: words.what, cell: (order) => words.actions[order.action] },
+  { key: 'class', header: words.orderClass, cell: (order) => labelOf(orderClasses, order.orderClass) },
+  { key: 'maturity', header: words.maturity, cell: (order) => <DayText day={order.maturityDate} /> },
+  { key: 'amount', header: words.amount, align: 'end', cell: (order) => <Money dollars={order.investmentAmount} /> },
+  {
+    key: 'bidder',
+    header: words.bidder,
+    from: 'md',
+    cell: (order) => order.bidder ?? <span className={css.dimmed}>{words.hidden}</span>,
+  },
+];

@@ -1,0 +1,39 @@
+/** How the book grew: demand at each moment as steps, against what is offered. */
+import { Figure } from '@fairbook/ui/charts/Figure.tsx';
+import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { texts } from '../texts.ts';
+import css from './build-up.module.css';
+import { growthOf } from './growth.ts';
+import type { OrderBook } from './shapes.ts';
+
+const words = texts.book;
+
+export function BuildUp({ book }: { book: OrderBook }) {
+  const { buildUp: points, totals, startDate, asOf } = book;
+  const last = points.at(-1);
+  if (!last) return null;
+  const growth = growthOf(points, totals.principal, startDate, asOf);
+  return (
+    <Figure
+      title={words.buildUp}
+      finding={words.buildUpFinding(compactMoney(last.demand), formatCount(last.bids))}
+      table={{
+        columns: [words.time, words.demand, words.orders],
+        rows: points.map((point) => [formatMoment(point.at), formatWholeMoney(point.demand), formatCount(point.bids)]),
+      }}
+    >
+      <div>
+        <svg className={css.picture} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className={css.area} d={growth.area} />
+          <path className={css.steps} d={growth.steps} />
+          <line className={css.offered} x1="0" x2="100" y1={growth.offeredAt} y2={growth.offeredAt} />
+        </svg>
+        <span className={css.times}>
+          <span>{formatMoment(growth.from)}</span>
+          <span className={css.offeredLabel}>{words.offeredLine(compactMoney(totals.principal))}</span>
+          <span>{formatMoment(growth.to)}</span>
+        </span>
+      </div>
+    </Figure>
+  );
+}

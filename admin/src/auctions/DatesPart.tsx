@@ -1,0 +1,53 @@
+/** The days and moments of the sale and of the bonds. */
+import { lastEntry } from '@fairbook/domain/approval.ts';
+import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
+import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { Badge } from '@mantine/core';
+import { WebLink } from '../parts/Facts.tsx';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+import type { Auction } from './shapes.ts';
+
+const words = texts.dates;
+
+export function DatesPart({ auction }: { auction: Auction }) {
+  const { keyDates, startDate, closeDate, approvalHistory, communityImpactThemes } = auction;
+  return (
+    <>
+      <Section title={texts.auction.sale}>
+        <DataList
+          items={[
+            { label: words.submitted, value: <Moment at={lastEntry(approvalHistory, 'REQUEST')?.timestamp} /> },
+            { label: words.launch, value: <Moment at={keyDates.marketingPeriodLaunchDate} /> },
+            { label: words.presentation, value: <Moment at={keyDates.investorPresentationDate} /> },
+            { label: words.presentationUrl, value: <WebLink url={keyDates.investorPresentationUrl} /> },
+            { label: words.start, value: <Moment at={startDate} /> },
+            { label: words.close, value: <Moment at={closeDate} /> },
+          ]}
+        />
+      </Section>
+      <Section title={texts.auction.theBonds}>
+        <DataList
+          items={[
+            { label: words.dated, value: <DayText day={keyDates.dated} /> },
+            { label: words.firstPrincipal, value: <DayText day={keyDates.firstPrincipalPaymentDate} /> },
+            { label: words.finalMaturity, value: <DayText day={keyDates.finalMaturityDate} /> },
+          ]}
+        />
+      </Section>
+      <Section title={words.themes}>
+        {communityImpactThemes.length === 0 ? (
+          <p className={css.note}>{words.noThemes}</p>
+        ) : (
+          <div className={css.chips}>
+            {communityImpactThemes.map((theme) => (
+              <Badge key={theme} color="gray">
+                {theme}
+              </Badge>
+            ))}
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** A row of large figures, each under its label. */
+import type { Fact } from '@fairbook/ui/PageHeader.tsx';
+import css from './auctions.module.css';
+
+export function FigureRow({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={css.figures}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="fb-label">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+/** Who got what: one block for each investor with every order line and the reason of its result. */
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import type { Column } from '@fairbook/ui/columns.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { DayText, Money } from '@fairbook/ui/Figures.tsx';
+import { Accordion } from '@mantine/core';
+import { countryName, stateName } from '../parts/Facts.tsx';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+import type { Allocations } from './shapes.ts';
+
+const words = texts.allocation;
+
+type Investor = Allocations['investors'][number];
+type Line = Investor['lines'][number];
+
+const columns: readonly Column<Line>[] = [
+  { key: 'maturity', header: words.maturity, cell: (line) => <DayText day={line.maturityDate} /> },
+  {
+    key: 'class',
+    header: words.orderClass,
+    from: 'md',
+    cell: (line) => labelOf(orderClasses, line.orderClass),
+  },
+  { key: 'bid', header: words.demand, align: 'end', cell: (line) => <Money dollars={line.investmentAmount} /> },
+  { key: 'award', header: words.award, align: 'end', cell: (line) => <Money dollars={line.award} /> },
+  { key: 'result', header: words.result, cell: (line) => line.result },
+  { key: 'why', header: words.why, from: 'md', cell: (line) => line.reason },
+];
+
+export function InvestorResults({ investors }: { investors: readonly Investor[] }) {
+  return (
+    <Accordion multiple variant="default" classNames={{ item: css.investor, control: css.control }}>
+      {investors.map((investor) => (
+        <Accordion.Item key={investor.id} value={investor.id}>
+          <Accordion.Control>
+            <span className={css.investorHead}>
+              <span>
+                <strong>{investor.name}</strong>
+                <span className={css.unmet}>
+                  {[
+                    investor.isInstitution ? words.institution : words.individual,
+                    investor.country === 'US' ? stateName(investor.state) : countryName(investor.country),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </span>
+              <span className={css.investorAward}>
+                <Money dollars={investor.award} />
+                <span className={css.unmet}>
+                  {words.of} <Money dollars={investor.demand} />
+                </span>
+              </span>
+            </span>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <DataTable
+              caption={investor.name}
+              columns={columns}
+              rows={investor.lines}
+              rowKey={(line) => `${line.bidId} ${line.maturityDate}`}
+            />
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}

@@ -1,0 +1,65 @@
+/** Moves the start of an auction's marketing phase. */
+import { whyNotChangeLaunchDate } from '@fairbook/domain/auction.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+import { localText, momentOf } from './local-moment.ts';
+import type { Auction } from './shapes.ts';
+import { timingOf } from './timing.ts';
+
+const words = texts.review;
+
+interface LaunchDialogProps {
+  readonly auction: Auction;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Takes the moment as ISO text. */
+  readonly onSend: (launch: string) => Promise<unknown>;
+}
+
+export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogProps) {
+  const current = auction.keyDates.marketingPeriodLaunchDate;
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (!opened) return;
+    setTyped(current === null ? '' : localText(new Date(current)));
+    setProblem(null);
+  }, [opened, current]);
+  const moment = momentOf(typed);
+  const isPast = moment !== null && moment.getTime() <= serverClock.now();
+
+  function submit(): Promise<unknown> | false {
+    if (moment === null) {
+      setProblem(words.launchRequired);
+      return false;
+    }
+    const refusal = whyNotChangeLaunchDate(timingOf(auction), moment, new Date(serverClock.now()));
+    setProblem(refusal?.message ?? null);
+    return refusal ? false : onSend(moment.toISOString());
+  }
+
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={words.changeLaunch} onSubmit={submit}>
+      <p className={css.old}>
+        {words.launchNow}: <strong>{current === null ? texts.auctions.noLaunch : formatMoment(current)}</strong>
+      </p>
+      <TextInput
+        type="datetime-local"
+        label={words.launchNew}
+        description={words.launchZone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        withAsterisk
+        required
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={problem}
+      />
+      {isPast && <p className={css.note}>{words.launchPast}</p>}
+    </FormDialog>
+  );
+}

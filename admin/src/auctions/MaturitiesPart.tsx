@@ -1,0 +1,92 @@
+/** The maturities: the schedule as the market prints it, what the issue costs, and its two pictures. */
+
+import type { Column } from '@fairbook/ui/columns.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { DayText, Money, Percent } from '@fairbook/ui/Figures.tsx';
+import { formatMoney, formatPercent } from '@fairbook/ui/format.ts';
+import { PageLoader } from '@fairbook/ui/Loading.tsx';
+import { NoRows } from '@fairbook/ui/list-states.tsx';
+import { type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
+import { lazy, Suspense } from 'react';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+import { FigureRow } from './FigureRow.tsx';
+import { issueFigures } from './issue.ts';
+import type { Auction } from './shapes.ts';
+
+const words = texts.maturities;
+
+type Row = Auction['maturityStructure'][number];
+
+/** Charts weigh more than the rest of the page together, so they come by themselves. */
+const MaturityCharts = lazy(() => import('./MaturityCharts.tsx'));
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'maturityDate',
+    header: words.maturity,
+    cell: (row) => (
+      <>
+        <DayText day={row.maturityDate} />
+        {!row.isOffered && <span className="fb-cell-second">{words.notOffered}</span>}
+      </>
+    ),
+  },
+  { key: 'principal', header: words.principal, align: 'end', cell: (row) => <Money dollars={row.principalAmount} /> },
+  { key: 'coupon', header: words.coupon, align: 'end', cell: (row) => <Percent value={row.interestRate} digits={3} /> },
+  { key: 'yield', header: words.yield, align: 'end', cell: (row) => <Percent value={row.yield} digits={3} /> },
+  { key: 'price', header: words.price, align: 'end', cell: (row) => row.price.toFixed(3) },
+  { key: 'cusip', header: words.cusip, cell: (row) => row.cusip || texts.none },
+];
+
+export function MaturitiesPart({ auction }: { auction: Auction }) {
+  const { maturityStructure: rows, ladder, profile } = auction;
+  if (rows.length === 0) return <NoRows text={words.none} />;
+  const figures = issueFigures(auction);
+  const facts: Fact[] = [
+    {
+      label: words.total,
+      value: (
+        <>
+          <Money dollars={ladder.principal} />
+          {ladder.principal !== profile.amount && <small>{words.differs(formatMoney(profile.amount))}</small>}
+        </>
+      ),
+    },
+    { label: words.offered, value: <Money dollars={ladder.offered} /> },
+    ...(figures
+      ? [
+          {
+            label: words.averageLife,
+            value: figures.averageLife === null ? texts.none : words.years(figures.averageLife),
+          },
+          { label: words.tic, value: percentOrNone(figures.trueInterestCost) },
+          { label: words.nic, value: percentOrNone(figures.netInterestCost) },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <FigureRow facts={facts} />
+      <DataTable
+        caption={texts.auction.maturities}
+        columns={columns}
+        rows={rows.toSorted((a, b) => a.maturityDate.localeCompare(b.maturityDate))}
+        rowKey={(row) => `${row.maturityDate} ${row.cusip}`}
+      />
+      <Suspense fallback={<PageLoader label={words.loading} />}>
+        <MaturityCharts rows={rows} payments={figures?.payments ?? []} />
+      </Suspense>
+      {!figures && (
+        <Section title={words.debtService}>
+          <p className={css.note}>{words.noDates}</p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Four decimals, as the market prints the cost of an issue. */
+function percentOrNone(percent: number | null): string {
+  return percent === null ? texts.none : formatPercent(percent, 4);
+}

@@ -1,0 +1,31 @@
+/** The yield curve and the debt service of an issue. */
+import { DebtServiceChart } from '@fairbook/ui/charts/DebtServiceChart.tsx';
+import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
+import { texts } from '../texts.ts';
+import type { IssueFigures } from './issue.ts';
+import type { Auction } from './shapes.ts';
+
+interface MaturityChartsProps {
+  readonly rows: Auction['maturityStructure'];
+  readonly payments: IssueFigures['payments'];
+}
+
+export default function MaturityCharts({ rows, payments }: MaturityChartsProps) {
+  // A yield of 0 stands for one that is not set yet.
+  const priced = rows.filter((row) => row.isOffered && row.yield > 0);
+  return (
+    <>
+      {priced.length > 0 && (
+        <YieldCurve
+          title={texts.maturities.curve}
+          maturities={priced.map((row) => ({
+            maturityDate: row.maturityDate,
+            yield: row.yield,
+            offered: row.principalAmount,
+          }))}
+        />
+      )}
+      {payments.length > 0 && <DebtServiceChart title={texts.maturities.debtService} payments={payments} />}
+    </>
+  );
+}

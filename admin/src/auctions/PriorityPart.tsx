@@ -1,0 +1,54 @@
+/** Who is served first: the six classes by rank, and the limits per investor. */
+import { notOffered } from '@fairbook/domain/offering.ts';
+import { orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+import type { Auction } from './shapes.ts';
+
+const words = texts.priority;
+
+export function PriorityPart({ auction: { orderPriority } }: { auction: Auction }) {
+  const ranked = orderClasses
+    .map(({ label, priority }) => ({ label, rank: orderPriority[priority] }))
+    .toSorted((a, b) => placeOf(a.rank) - placeOf(b.rank));
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount } = orderPriority;
+  return (
+    <>
+      <Section title={texts.auction.priority}>
+        <p className={css.note}>{words.lead}</p>
+        <ol className={css.ranks}>
+          {ranked.map(({ label, rank }) => (
+            <li key={label} data-shut={rank === notOffered || undefined}>
+              <span className={css.rank} aria-hidden={rank === notOffered}>
+                {rank === notOffered ? texts.none : rank}
+              </span>
+              <span>{label}</span>
+              {rank === notOffered && <span>{words.notOffered}</span>}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={words.limits}>
+        <DataList
+          items={[
+            { label: words.institutions, value: limitText(instMinAmount, instMaxAmount) },
+            { label: words.individuals, value: limitText(indMinAmount, indMaxAmount) },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** Classes that are not offered stand at the end. */
+function placeOf(rank: number): number {
+  return rank === notOffered ? Number.POSITIVE_INFINITY : rank;
+}
+
+function limitText(least: number | null, most: number | null): string {
+  if (least !== null && most !== null) return words.between(formatWholeMoney(least), formatWholeMoney(most));
+  if (least !== null) return words.atLeast(formatWholeMoney(least));
+  return most === null ? words.noLimit : words.atMost(formatWholeMoney(most));
+}

@@ -1,0 +1,66 @@
+/** The terms of the sale: its profile, in the issuer's own words where there are any. */
+import { DayText, Money } from '@fairbook/ui/Figures.tsx';
+import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import type { Auction } from './shapes.ts';
+
+const words = texts.auction;
+
+export function TermsPart({ auction }: { auction: Auction }) {
+  const { profile, terms, municipality, municipalityStatus } = auction;
+  return (
+    <>
+      <Section title={words.theBonds}>
+        <DataList
+          items={[
+            { label: texts.field.name, value: profile.name },
+            {
+              label: texts.field.municipality,
+              value: (
+                <>
+                  <Anchor component={Link} to={paths.municipality(municipality.uuid)} inherit>
+                    {municipality.name}
+                  </Anchor>{' '}
+                  <AccountBadge status={municipalityStatus} />
+                </>
+              ),
+            },
+            { label: words.cusip, value: profile.baseCusip },
+            { label: texts.field.amount, value: <Money dollars={profile.amount} /> },
+            { label: words.offeringType, value: profile.offeringType },
+            { label: words.securityType, value: profile.securityType },
+            { label: texts.field.taxStatus, value: profile.taxStatus },
+            { label: words.frequency, value: profile.repaymentFrequency },
+            { label: words.smallest, value: <Money dollars={terms.minimum} /> },
+            { label: words.step, value: <Money dollars={terms.step} /> },
+          ]}
+        />
+      </Section>
+      <Section title={words.redemption}>
+        <DataList
+          items={[
+            { label: words.redemptionProvisions, value: profile.redemptionProvisions },
+            { label: words.redemptionDate, value: <DayText day={profile.redemptionDate} /> },
+            {
+              label: words.redemptionPrice,
+              value: profile.redemptionPrice === null ? null : <Money dollars={profile.redemptionPrice} />,
+            },
+          ]}
+        />
+      </Section>
+      <Section title={words.theMoney}>
+        <DataList
+          items={[
+            { label: words.purpose, value: profile.purpose },
+            { label: words.useOfFunds, value: profile.useOfFunds },
+            { label: words.repaymentSource, value: profile.repaymentSource },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

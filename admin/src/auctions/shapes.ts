@@ -1,0 +1,9 @@
+/** The answers of this feature's calls, by name. */
+import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
+import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+
+export type Auction = AnswerOf<(typeof auctionsAdmin)['readAuction']>;
+export type AuctionRow = AnswerOf<(typeof auctionsAdmin)['listAuctions']>['rows'][number];
+export type OrderBook = AnswerOf<(typeof biddingAdmin)['readOrderBook']>;
+export type Allocations = AnswerOf<(typeof biddingAdmin)['readAllocations']>;

@@ -1,0 +1,57 @@
+/** What stands where an answer will: a skeleton, the answer, or what went wrong with a way on. */
+import { Forbidden, NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import css from './parts.module.css';
+
+interface AnsweredProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly skeleton?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** For a page about one record: an unknown record and a malformed id are the same to the reader. */
+export function AnsweredPage<Data>({ query, skeleton = <PageSkeleton />, children }: AnsweredProps<Data>) {
+  const status = statusOf(query.error);
+  if (query.data !== undefined) return children(query.data);
+  if (query.isFetching || !query.error) return skeleton;
+  if (status === 404 || status === 400) return <NotFound />;
+  if (status === 403) return <Forbidden />;
+  return (
+    <div>
+      <ListProblem error={query.error} onRetry={() => void query.refetch()} />
+    </div>
+  );
+}
+
+/** For a part of a page. */
+export function Answered<Data>({ query, skeleton = <PartSkeleton />, children }: AnsweredProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isFetching || !query.error) return skeleton;
+  return <ListProblem error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+export function PartSkeleton() {
+  return (
+    <div className={css.skeleton} aria-busy="true">
+      {[88, 62, 74, 50].map((width) => (
+        <Skeleton key={width} height={14} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className={css.skeleton} aria-busy="true">
+      <Skeleton height={28} width="min(420px, 70%)" />
+      <Skeleton height={14} width="min(300px, 50%)" />
+      <Skeleton height={64} mt={12} />
+      <Skeleton height={36} mt={12} width="min(560px, 90%)" />
+      <PartSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The tabs of a detail page; the one that is open stands in the address. */
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { texts } from '../texts.ts';
+import css from './parts.module.css';
+
+export interface DetailTab {
+  readonly value: string;
+  readonly label: string;
+  /** Small figure behind the label. */
+  readonly count?: number;
+  readonly content: () => ReactNode;
+}
+
+/** The first tab is open where the address names none, or one that is not there. */
+export function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  const open = tabs.find((tab) => tab.value === asked) ?? tabs[0];
+  if (!open) return null;
+
+  function go(value: string | null) {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === null || value === tabs[0]?.value) next.delete('tab');
+        else next.set('tab', value);
+        return next;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  }
+
+  return (
+    <Tabs
+      value={open.value}
+      onChange={go}
+      keepMounted={false}
+      classNames={{ list: css.tabs, tab: css.tab, panel: css.panel }}
+    >
+      <Tabs.List aria-label={texts.detail.sections}>
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={tab.value}
+            value={tab.value}
+            rightSection={tab.count !== undefined && tab.count > 0 && <span className="fb-tab-count">{tab.count}</span>}
+          >
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={open.value}>{open.content()}</Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,60 @@
+/** Small pieces of records that several pages print alike. */
+import { needsUsState, type Place } from '@fairbook/domain/account.ts';
+import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { texts } from '../texts.ts';
+import css from './parts.module.css';
+
+/** A web address of somebody else, shown without its protocol and opened in a tab of its own. */
+export function WebLink({ url }: { url: string | null }) {
+  if (!url) return texts.none;
+  // Only http and https come from the contract; anything else is printed, never linked.
+  if (!/^https?:\/\//i.test(url)) return url;
+  return (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+      {url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}{' '}
+      <IconExternalLink size={14} stroke={1.6} aria-hidden className={css.external} />
+    </Anchor>
+  );
+}
+
+export function MailLink({ email }: { email: string }) {
+  return (
+    <Anchor href={`mailto:${email}`} inherit>
+      {email}
+    </Anchor>
+  );
+}
+
+/** '+1 503 555 0100, ext. 12' */
+export function phoneText(phone: string | null, extension: string | null): string | null {
+  if (!phone) return null;
+  return extension ? `${phone}, ${texts.detail.extension(extension)}` : phone;
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+/** 'Bend, OR', or 'Köln, Germany'. */
+export function placeText(place: Place): string {
+  return [place.city, regionText(place)].filter(Boolean).join(', ');
+}
+
+/** 'OR', or the country with its region where there is one. */
+export function regionText({ state, country }: Omit<Place, 'city'>): string {
+  if (needsUsState(country)) return state ?? '';
+  return [state, countryName(country)].filter(Boolean).join(', ');
+}
+
+export function countryName(code: string | null | undefined): string {
+  if (!code) return '';
+  try {
+    return countries.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+export function stateName(state: string | null): string {
+  return state === null ? '' : labelOf(usStates, state);
+}

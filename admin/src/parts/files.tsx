@@ -1,0 +1,83 @@
+/** Files of the market: read with the administrator's token, shown beside the page. */
+import { ask } from '@fairbook/ui/api.ts';
+import { PageLoader } from '@fairbook/ui/Loading.tsx';
+import { texts as common } from '@fairbook/ui/texts.ts';
+import { Anchor, Button, Drawer } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client } from '../api.ts';
+import { texts } from '../texts.ts';
+import { Answered } from './Answered.tsx';
+import css from './files.module.css';
+
+interface FileProps {
+  /** As the answers give it: '/api/files/<uuid>'. */
+  readonly url: string;
+  readonly name: string;
+}
+
+/** Opens the document in a panel beside the page, from where it can go to a tab of its own. */
+export function FileButton({ url, name }: FileProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={texts.file.preview(name)} onClick={() => setOpened(true)}>
+        {texts.file.open}
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={name}
+        position="right"
+        size="min(760px, 100%)"
+        closeButtonProps={{ 'aria-label': common.dialog.close }}
+        classNames={{ content: css.drawer, body: css.body, title: css.title }}
+      >
+        <Preview url={url} name={name} />
+      </Drawer>
+    </>
+  );
+}
+
+function Preview({ url, name }: FileProps) {
+  const file = useQuery(fileQuery(url));
+  const address = useObjectUrl(file.data);
+  return (
+    <Answered query={file} skeleton={<PageLoader label={texts.file.loading} />}>
+      {() =>
+        address && (
+          <>
+            <p className={css.links}>
+              <Anchor href={address} target="_blank" rel="noreferrer">
+                {texts.file.inNewTab} <IconExternalLink size={15} stroke={1.6} aria-hidden />
+              </Anchor>
+            </p>
+            <iframe className={css.page} src={address} title={name} />
+          </>
+        )
+      }
+    </Answered>
+  );
+}
+
+/** An image of the market; nothing where it cannot be read. */
+export function Picture({ url, name }: FileProps) {
+  const address = useObjectUrl(useQuery(fileQuery(url)).data);
+  return address && <img className={css.picture} src={address} alt={name} />;
+}
+
+function fileQuery(url: string) {
+  return ask('readFile', client.readFile, { params: { uuid: url.split('/').at(-1) ?? '' } }, { notice: false });
+}
+
+function useObjectUrl(content: unknown): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(content instanceof Blob)) return;
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return address;
+}

@@ -1,0 +1,31 @@
+import { municipalityQuery } from '@fairbook/contract/people/shapes.ts';
+import { expect, test } from 'vitest';
+import { allRows, validQuery } from './lists.ts';
+
+test('a query the contract can read is passed on', () => {
+  const query = validQuery(municipalityQuery, { page: 2, pageSize: 50, sort: '-name', state: ['OR'] });
+  expect(query).toMatchObject({ page: 2, pageSize: 50, sort: '-name', state: ['OR'] });
+});
+
+test('what an address asks wrongly counts as not asked', () => {
+  const query = validQuery(municipalityQuery, { page: 1, pageSize: 25, sort: 'password', state: ['ZZ'], q: 'alder' });
+  expect(query).toEqual({ page: 1, pageSize: 25, q: 'alder' });
+});
+
+test('what the list does not know at all is left out', () => {
+  expect(validQuery(municipalityQuery, { page: 1, pageSize: 25, colour: 'green' })).toEqual({ page: 1, pageSize: 25 });
+});
+
+test('an export reads page after page until it has every row', async () => {
+  const asked: number[] = [];
+  const rows = await allRows(async ({ page, pageSize }) => {
+    asked.push(page);
+    return { rows: Array.from({ length: page < 3 ? pageSize : 7 }, (_, at) => `${page}:${at}`), total: 407 };
+  });
+  expect(asked).toEqual([1, 2, 3]);
+  expect(new Set(rows).size).toBe(407);
+});
+
+test('an export ends where rows vanish while it reads', async () => {
+  expect(await allRows(async () => ({ rows: ['only'], total: 900 }))).toEqual(['only']);
+});

@@ -1,0 +1,51 @@
+/** What the lists of this app share: the query as the contract reads it, and all matching rows for an export. */
+import { type Column, csvOf, saveCsv } from '@fairbook/ui/columns.ts';
+
+/** The part of a contract's query shape that is needed here. */
+interface QueryShape<Query> {
+  readonly safeParse: (value: unknown) =>
+    | { readonly success: true; readonly data: Query }
+    | {
+        readonly success: false;
+        readonly error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] };
+      };
+}
+
+/** The query the contract makes of `asked`. What an address asks wrongly counts as not asked; it must never break the page. */
+export function validQuery<Query>(shape: QueryShape<Query>, asked: Readonly<Record<string, unknown>>): Query {
+  const read = shape.safeParse(asked);
+  if (read.success) return read.data;
+  const wrong = new Set(read.error.issues.map(({ path }) => String(path[0] ?? '')));
+  const rest = Object.fromEntries(Object.entries(asked).filter(([name]) => !wrong.has(name)));
+  if (Object.keys(rest).length === Object.keys(asked).length) throw new Error('A list query cannot be mended');
+  return validQuery(shape, rest);
+}
+
+const mostAtOnce = 200;
+
+/** Every row of a list, page by page. */
+export async function allRows<Row>(
+  load: (page: { page: number; pageSize: number }) => Promise<{ rows: readonly Row[]; total: number }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await load({ page, pageSize: mostAtOnce });
+    rows.push(...answer.rows);
+    if (answer.rows.length < mostAtOnce || rows.length >= answer.total) return rows;
+  }
+}
+
+/** A column of a CSV file. */
+export function printed<Row>(header: string, value: (row: Row) => string | number | null): Column<Row> {
+  return { key: header, header, cell: value, value };
+}
+
+/** Saves every matching row as '<name> 2026-11-21.csv'. */
+export async function saveRows<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  load: Parameters<typeof allRows<Row>>[0],
+): Promise<void> {
+  const rows = await allRows(load);
+  saveCsv(`${name} ${new Date().toISOString().slice(0, 10)}`, csvOf(rows, columns));
+}

@@ -1,0 +1,37 @@
+/** When a decision is refused because things have moved on: the page is asked for again, and the dialog says so. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { refresh } from '@fairbook/ui/api.ts';
+import { showDone } from '@fairbook/ui/queries.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { texts } from '../texts.ts';
+
+const movedOn = new Set([404, 409, 412]);
+
+export interface Decision {
+  /** Names of the calls whose answers the decision changes. */
+  readonly changes: readonly string[];
+  /** The notice once it is done. */
+  readonly done: string;
+}
+
+/** Sends a decision. Afterwards, and where another administrator was quicker, the answers it concerns are asked for again. */
+export async function decide<Result>(
+  queries: QueryClient,
+  send: () => Promise<Result>,
+  { changes, done }: Decision,
+): Promise<Result> {
+  try {
+    const result = await send();
+    showDone(done);
+    await refresh(queries, changes);
+    return result;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !movedOn.has(error.status)) throw error;
+    await refresh(queries, changes);
+    throw new ApiError(
+      error.status,
+      { message: `${error.message.replace(/[.!]?$/, '.')} ${texts.decision.meanwhile}`, data: error.data },
+      error.requestId,
+    );
+  }
+}

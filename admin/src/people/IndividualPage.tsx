@@ -1,0 +1,93 @@
+/** An individual investor, with the decision about the account. */
+import { ask } from '@fairbook/ui/api.ts';
+import { Checklist } from '@fairbook/ui/Checklist.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { client } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
+import { DetailTabs } from '../parts/DetailTabs.tsx';
+import { MailLink, placeText } from '../parts/Facts.tsx';
+import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { texts } from '../texts.ts';
+import { AccountHeader } from './AccountHeader.tsx';
+import { personChecklist } from './completeness.ts';
+import { OrdersSection, PersonSection, PriorityHelp, personName } from './PersonParts.tsx';
+import type { Individual } from './shapes.ts';
+
+const changes = ['readIndividual', 'listIndividuals', 'listAuditEvents', 'waiting'];
+
+export default function IndividualPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(ask('readIndividual', client.readIndividual, { params: { id } }));
+  return <AnsweredPage query={query}>{(person) => <Whole person={person} />}</AnsweredPage>;
+}
+
+function Whole({ person }: { person: Individual }) {
+  const history = { subject: person.auditSubject, entries: person.approvalHistory };
+  return (
+    <div>
+      <Head person={person} />
+      <DetailBody
+        rail={
+          <>
+            <Section title={texts.detail.completeness}>
+              <Checklist items={personChecklist(person.missing)} />
+            </Section>
+            <Section title={texts.detail.decisions}>
+              <Decisions {...history} />
+            </Section>
+          </>
+        }
+      >
+        <DetailTabs
+          tabs={[
+            {
+              value: 'overview',
+              label: texts.detail.overview,
+              content: () => (
+                <>
+                  <PersonSection person={person} />
+                  <PriorityHelp kind="individual" state={person.state} country={person.country} />
+                  <OrdersSection {...person} />
+                </>
+              ),
+            },
+            { value: 'history', label: texts.detail.history, content: () => <HistoryPart {...history} /> },
+          ]}
+        />
+      </DetailBody>
+    </div>
+  );
+}
+
+function Head({ person }: { person: Individual }) {
+  const name = personName(person);
+  const on = { params: { id: person.id } };
+  return (
+    <AccountHeader
+      name={name}
+      status={person.status}
+      history={person.approvalHistory}
+      picture={<Rosette seed={person.id} size={64} />}
+      lead={person.businessDesignation}
+      facts={[
+        { label: texts.field.email, value: <MailLink email={person.email} /> },
+        { label: texts.field.place, value: placeText(person) || texts.none },
+        { label: texts.investor.bids, value: person.bidCount },
+        { label: texts.field.created, value: <Moment at={person.createdAt} /> },
+      ]}
+      approves={texts.individuals.approves(name)}
+      changes={changes}
+      send={{
+        APPROVE: () => client.approveIndividual(on),
+        REJECT: (rejectionReason) => client.rejectIndividual({ ...on, body: { rejectionReason } }),
+        SUSPEND: (reason) => client.suspendIndividual({ ...on, body: { reason } }),
+        REACTIVATE: (reason) => client.reactivateIndividual({ ...on, body: { reason } }),
+        DEACTIVATE: (reason) => client.deactivateIndividual({ ...on, body: { reason } }),
+      }}
+    />
+  );
+}

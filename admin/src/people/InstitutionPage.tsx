@@ -1,0 +1,130 @@
+/** An institution and the person who acts for it, with the decision about the account. */
+import { needsUsState } from '@fairbook/domain/account.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { Checklist } from '@fairbook/ui/Checklist.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { DataList, DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { client } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
+import { DetailTabs } from '../parts/DetailTabs.tsx';
+import { countryName, placeText, stateName, WebLink } from '../parts/Facts.tsx';
+import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { texts } from '../texts.ts';
+import { AccountHeader } from './AccountHeader.tsx';
+import { institutionChecklist } from './completeness.ts';
+import { OrdersSection, PersonSection, PriorityHelp, personName } from './PersonParts.tsx';
+import css from './people.module.css';
+import type { Institutional } from './shapes.ts';
+
+const field = texts.field;
+const changes = ['readInstitutional', 'listInstitutionals', 'listAuditEvents', 'waiting'];
+
+export default function InstitutionPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(ask('readInstitutional', client.readInstitutional, { params: { id } }));
+  return <AnsweredPage query={query}>{(investor) => <Whole investor={investor} />}</AnsweredPage>;
+}
+
+function Whole({ investor }: { investor: Institutional }) {
+  const history = { subject: investor.auditSubject, entries: investor.approvalHistory };
+  const { org } = investor;
+  return (
+    <div>
+      <Head investor={investor} />
+      <DetailBody
+        rail={
+          <>
+            <Section title={texts.detail.completeness}>
+              <Checklist items={institutionChecklist(investor.missing)} />
+            </Section>
+            <Section title={texts.detail.decisions}>
+              <Decisions {...history} />
+            </Section>
+          </>
+        }
+      >
+        <DetailTabs
+          tabs={[
+            {
+              value: 'overview',
+              label: texts.detail.overview,
+              content: () => (
+                <>
+                  <Organisation org={org} />
+                  <PersonSection person={investor} title={field.contact} />
+                  <PriorityHelp kind="institution" state={org.state} country={org.country} />
+                  <OrdersSection {...investor} />
+                </>
+              ),
+            },
+            { value: 'history', label: texts.detail.history, content: () => <HistoryPart {...history} /> },
+          ]}
+        />
+      </DetailBody>
+    </div>
+  );
+}
+
+function Organisation({ org }: { org: Institutional['org'] }) {
+  return (
+    <Section title={texts.investor.organisation}>
+      <DataList
+        items={[
+          { label: field.name, value: org.name },
+          { label: field.website, value: <WebLink url={org.website} /> },
+          { label: field.city, value: org.city },
+          { label: field.state, value: needsUsState(org.country) ? stateName(org.state) : org.state },
+          { label: field.country, value: countryName(org.country) },
+          { label: field.experience, value: org.investmentExperience },
+          {
+            label: field.targetIssuers,
+            value: org.targetIssuers.length > 0 && (
+              <span className={css.chips}>
+                {org.targetIssuers.map((issuer) => (
+                  <Badge key={issuer} color="gray">
+                    {issuer}
+                  </Badge>
+                ))}
+              </span>
+            ),
+          },
+          { label: field.chat, value: org.isInterestedInChat ? texts.yes : texts.no },
+          { label: field.featured, value: org.isSeekingFeaturedInvestorStatus ? texts.yes : texts.no },
+        ].map((item) => ({ ...item, value: item.value === false ? null : item.value }))}
+      />
+    </Section>
+  );
+}
+
+function Head({ investor }: { investor: Institutional }) {
+  const { org } = investor;
+  const on = { params: { id: investor.id } };
+  return (
+    <AccountHeader
+      name={org.name}
+      status={investor.status}
+      history={investor.approvalHistory}
+      picture={<Rosette seed={org.id} size={64} />}
+      lead={personName(investor)}
+      facts={[
+        { label: field.place, value: placeText(org) || texts.none },
+        { label: field.website, value: <WebLink url={org.website} /> },
+        { label: texts.investor.bids, value: investor.bidCount },
+        { label: field.created, value: <Moment at={investor.createdAt} /> },
+      ]}
+      approves={texts.institutions.approves(org.name)}
+      changes={changes}
+      send={{
+        APPROVE: () => client.approveInstitutional(on),
+        REJECT: (rejectionReason) => client.rejectInstitutional({ ...on, body: { rejectionReason } }),
+        SUSPEND: (reason) => client.suspendInstitutional({ ...on, body: { reason } }),
+        REACTIVATE: (reason) => client.reactivateInstitutional({ ...on, body: { reason } }),
+        DEACTIVATE: (reason) => client.deactivateInstitutional({ ...on, body: { reason } }),
+      }}
+    />
+  );
+}

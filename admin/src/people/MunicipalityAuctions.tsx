@@ -1,0 +1,68 @@
+/** The auctions of one municipality. */
+import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { Moment, Money } from '@fairbook/ui/Figures.tsx';
+import { NoRows } from '@fairbook/ui/list-states.tsx';
+import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../api.ts';
+import { Answered } from '../parts/Answered.tsx';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+
+type Row = AnswerOf<typeof auctionsAdmin.listAuctions>['rows'][number];
+
+const columns = [
+  { key: 'name', header: texts.field.name, cell: (row: Row) => row.name },
+  {
+    key: 'amount',
+    header: texts.field.amount,
+    align: 'end' as const,
+    cell: (row: Row) => <Money dollars={row.amount} />,
+  },
+  {
+    key: 'ladder',
+    header: texts.field.maturities,
+    from: 'md' as const,
+    cell: (row: Row) => (
+      <MaturityLadder
+        rungs={row.ladder.map(({ maturityDate, principalAmount }) => ({ maturityDate, offered: principalAmount }))}
+      />
+    ),
+  },
+  { key: 'status', header: texts.field.status, cell: (row: Row) => <AuctionBadge status={row.status} /> },
+  {
+    key: 'updatedAt',
+    header: texts.field.updated,
+    from: 'lg' as const,
+    cell: (row: Row) => <Moment at={row.updatedAt} />,
+  },
+];
+
+export function MunicipalityAuctions({ id, name }: { id: string; name: string }) {
+  const query = useQuery(
+    ask('listAuctions', client.listAuctions, {
+      query: { municipalityId: id, page: 1, pageSize: 200, sort: '-createdAt' },
+    }),
+  );
+  return (
+    <Answered query={query}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <NoRows text={texts.detail.noAuctions} />
+        ) : (
+          <DataTable
+            caption={`${texts.detail.auctions}: ${name}`}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.uuid}
+            rowLink={(row) => paths.auction(row.uuid)}
+          />
+        )
+      }
+    </Answered>
+  );
+}

@@ -1,0 +1,114 @@
+/** A municipality, whole, with the decision about it. */
+import { ask } from '@fairbook/ui/api.ts';
+import { Checklist } from '@fairbook/ui/Checklist.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { client } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
+import { DetailTabs } from '../parts/DetailTabs.tsx';
+import { placeText, WebLink } from '../parts/Facts.tsx';
+import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { texts } from '../texts.ts';
+import { AccountHeader } from './AccountHeader.tsx';
+import { municipalityChecklist } from './completeness.ts';
+import { MunicipalityAuctions } from './MunicipalityAuctions.tsx';
+import { Documents, KeyPeople, Overview, Ratings } from './MunicipalityParts.tsx';
+import type { Municipality } from './shapes.ts';
+
+const words = texts.detail;
+
+/** The calls whose answers a decision about a municipality changes. */
+const changes = ['readMunicipality', 'listMunicipalities', 'listAuctions', 'readAuction', 'listAuditEvents', 'waiting'];
+
+export default function MunicipalityPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(ask('readMunicipality', client.readMunicipality, { params: { id } }));
+  return <AnsweredPage query={query}>{(municipality) => <Whole municipality={municipality} />}</AnsweredPage>;
+}
+
+function Whole({ municipality }: { municipality: Municipality }) {
+  const { uuid, name, missing, approvalHistory, auditSubject } = municipality;
+  const history = { subject: auditSubject, entries: approvalHistory };
+  return (
+    <div>
+      <Head municipality={municipality} />
+      <DetailBody
+        rail={
+          <>
+            <Section title={words.completeness}>
+              <Checklist items={municipalityChecklist(missing)} />
+            </Section>
+            <Section title={words.decisions}>
+              <Decisions {...history} />
+            </Section>
+          </>
+        }
+      >
+        <DetailTabs
+          tabs={[
+            { value: 'overview', label: words.overview, content: () => <Overview municipality={municipality} /> },
+            {
+              value: 'people',
+              label: words.people,
+              count: municipality.keyPersonnel.length,
+              content: () => <KeyPeople people={municipality.keyPersonnel} />,
+            },
+            {
+              value: 'ratings',
+              label: words.ratings,
+              count: municipality.creditRatings.length,
+              content: () => <Ratings ratings={municipality.creditRatings} />,
+            },
+            {
+              value: 'documents',
+              label: words.documents,
+              count: municipality.attachments.length,
+              content: () => <Documents attachments={municipality.attachments} />,
+            },
+            {
+              value: 'auctions',
+              label: words.auctions,
+              count: municipality.auctionsCount,
+              content: () => <MunicipalityAuctions id={uuid} name={name} />,
+            },
+            { value: 'history', label: words.history, content: () => <HistoryPart {...history} /> },
+          ]}
+        />
+      </DetailBody>
+    </div>
+  );
+}
+
+function Head({ municipality }: { municipality: Municipality }) {
+  const { uuid, name, legalName, status, approvalHistory } = municipality;
+  const on = { params: { id: uuid } };
+  return (
+    <AccountHeader
+      name={name}
+      status={status}
+      history={approvalHistory}
+      picture={<Rosette seed={uuid} size={64} />}
+      lead={legalName !== name && legalName}
+      facts={[
+        { label: texts.field.type, value: municipality.type ?? texts.none },
+        { label: texts.field.place, value: placeText(municipality) || texts.none },
+        { label: texts.field.activeAuctions, value: municipality.numActiveAuctions },
+        { label: texts.field.website, value: <WebLink url={municipality.website} /> },
+        { label: texts.field.emma, value: <WebLink url={municipality.emmaIssuerUrl} /> },
+        { label: texts.field.created, value: <Moment at={municipality.createdAt} /> },
+      ]}
+      approves={texts.municipalities.approves(name)}
+      changes={changes}
+      send={{
+        APPROVE: () => client.approveMunicipality(on),
+        REJECT: (rejectionReason) => client.rejectMunicipality({ ...on, body: { rejectionReason } }),
+        SUSPEND: (reason) => client.suspendMunicipality({ ...on, body: { reason } }),
+        REACTIVATE: (reason) => client.reactivateMunicipality({ ...on, body: { reason } }),
+        DEACTIVATE: (reason) => client.deactivateMunicipality({ ...on, body: { reason } }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** What the pages of investors and professionals print alike. */
+import { needsUsState } from '@fairbook/domain/account.ts';
+import { classOfInvestor, type InvestorKind, type InvestorPlace } from '@fairbook/domain/bidding.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import type { Fact } from '@fairbook/ui/PageHeader.tsx';
+import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { countryName, MailLink, phoneText, stateName } from '../parts/Facts.tsx';
+import { texts } from '../texts.ts';
+import type { Individual } from './shapes.ts';
+
+const field = texts.field;
+
+type Person = Pick<
+  Individual,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'phoneExtension'
+  | 'businessDesignation'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'country'
+>;
+
+export function PersonSection({ person, title = texts.investor.title }: { person: Person; title?: string }) {
+  return (
+    <Section title={title}>
+      <DataList
+        items={[
+          { label: field.name, value: personName(person) },
+          { label: field.email, value: <MailLink email={person.email} /> },
+          { label: field.phone, value: phoneText(person.phone, person.phoneExtension) },
+          { label: field.designation, value: person.businessDesignation },
+          { label: field.address, value: person.address },
+          { label: field.city, value: person.city },
+          { label: field.state, value: needsUsState(person.country) ? stateName(person.state) : person.state },
+          { label: field.zipCode, value: person.zipCode },
+          { label: field.country, value: countryName(person.country) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function personName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+interface PriorityHelpProps extends InvestorPlace {
+  readonly kind: InvestorKind;
+}
+
+/** Which class the investor bids in, depending on where the issuer is. */
+export function PriorityHelp({ kind, ...place }: PriorityHelpProps) {
+  return (
+    <Section title={texts.investor.priority}>
+      <p className="fb-checklist-count">{texts.investor.priorityLead}</p>
+      <DataList items={classesByIssuer(kind, place)} />
+    </Section>
+  );
+}
+
+/** The rule itself is asked, once for an issuer next door and once for one elsewhere. */
+function classesByIssuer(kind: InvestorKind, place: InvestorPlace): Fact[] {
+  const words = texts.investor;
+  const labelAt = (issuerState: string | null) => labelOf(orderClasses, classOfInvestor(issuerState, kind, place));
+  const elsewhere = labelAt(null);
+  const atHome = place.state === null ? elsewhere : labelAt(place.state);
+  if (atHome === elsewhere) return [{ label: words.anywhere, value: elsewhere }];
+  return [
+    { label: words.inState(stateName(place.state)), value: atHome },
+    { label: words.elsewhere, value: elsewhere },
+  ];
+}
+
+/** How much the investor has ordered so far. */
+export function OrdersSection({ bidCount, auctionCount }: { bidCount: number; auctionCount: number }) {
+  return (
+    <Section title={texts.investor.bids}>
+      <p className="fb-checklist-count">{texts.investor.orders(bidCount, auctionCount)}</p>
+    </Section>
+  );
+}

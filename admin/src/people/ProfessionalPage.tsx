@@ -1,0 +1,172 @@
+/** A market professional: the person, the firm, connections and auctions, with the decision about the account. */
+import { ask } from '@fairbook/ui/api.ts';
+import { Checklist } from '@fairbook/ui/Checklist.tsx';
+import type { Column } from '@fairbook/ui/columns.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { NoRows } from '@fairbook/ui/list-states.tsx';
+import { DataList, DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { client } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
+import { DetailTabs } from '../parts/DetailTabs.tsx';
+import { MailLink, placeText, WebLink } from '../parts/Facts.tsx';
+import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { AccountHeader } from './AccountHeader.tsx';
+import { personChecklist } from './completeness.ts';
+import { PersonSection } from './PersonParts.tsx';
+import { rolesText } from './roles.ts';
+import type { Professional } from './shapes.ts';
+
+const field = texts.field;
+const words = texts.professional;
+const changes = ['readProfessional', 'listProfessionals', 'listNameableProfessionals', 'listAuditEvents', 'waiting'];
+
+export default function ProfessionalPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(ask('readProfessional', client.readProfessional, { params: { id } }));
+  return <AnsweredPage query={query}>{(professional) => <Whole professional={professional} />}</AnsweredPage>;
+}
+
+function Whole({ professional }: { professional: Professional }) {
+  const history = { subject: professional.auditSubject, entries: professional.approvalHistory };
+  const { firm } = professional;
+  return (
+    <div>
+      <Head professional={professional} />
+      <DetailBody
+        rail={
+          <>
+            <Section title={texts.detail.completeness}>
+              <Checklist items={personChecklist(professional.missing)} />
+            </Section>
+            <Section title={texts.detail.decisions}>
+              <Decisions {...history} />
+            </Section>
+          </>
+        }
+      >
+        <DetailTabs
+          tabs={[
+            {
+              value: 'overview',
+              label: texts.detail.overview,
+              content: () => (
+                <>
+                  <PersonSection person={professional} />
+                  <Section title={field.firm}>
+                    <DataList
+                      items={[
+                        { label: field.name, value: firm.name },
+                        { label: field.website, value: <WebLink url={firm.website} /> },
+                        { label: field.description, value: firm.description },
+                      ]}
+                    />
+                  </Section>
+                </>
+              ),
+            },
+            {
+              value: 'municipalities',
+              label: words.municipalities,
+              count: professional.municipalities.length,
+              content: () => <Connections municipalities={professional.municipalities} />,
+            },
+            {
+              value: 'auctions',
+              label: words.auctions,
+              count: professional.auctions.length,
+              content: () => <Attached auctions={professional.auctions} />,
+            },
+            { value: 'history', label: texts.detail.history, content: () => <HistoryPart {...history} /> },
+          ]}
+        />
+      </DetailBody>
+    </div>
+  );
+}
+
+type Connection = Professional['municipalities'][number];
+type AttachedAuction = Professional['auctions'][number];
+
+const connectionColumns: readonly Column<Connection>[] = [
+  { key: 'name', header: field.municipality, cell: (row) => row.name },
+  { key: 'role', header: words.role, cell: (row) => rolesText(row.type) },
+  { key: 'status', header: field.status, cell: (row) => <AccountBadge status={row.status} /> },
+];
+
+const auctionColumns: readonly Column<AttachedAuction>[] = [
+  {
+    key: 'name',
+    header: field.name,
+    cell: (row) => (
+      <>
+        {row.name}
+        <span className="fb-cell-second">{row.municipalityName}</span>
+      </>
+    ),
+  },
+  { key: 'role', header: words.role, cell: (row) => rolesText(row.type) },
+  { key: 'status', header: field.status, cell: (row) => <AuctionBadge status={row.status} /> },
+];
+
+function Connections({ municipalities }: { municipalities: readonly Connection[] }) {
+  if (municipalities.length === 0) return <NoRows text={words.noMunicipalities} />;
+  return (
+    <DataTable
+      caption={words.municipalities}
+      columns={connectionColumns}
+      rows={municipalities}
+      rowKey={(row) => row.uuid}
+      rowLink={(row) => paths.municipality(row.uuid)}
+    />
+  );
+}
+
+function Attached({ auctions }: { auctions: readonly AttachedAuction[] }) {
+  if (auctions.length === 0) return <NoRows text={words.noAuctions} />;
+  return (
+    <DataTable
+      caption={words.auctions}
+      columns={auctionColumns}
+      rows={auctions}
+      rowKey={(row) => row.uuid}
+      rowLink={(row) => paths.auction(row.uuid)}
+    />
+  );
+}
+
+function Head({ professional }: { professional: Professional }) {
+  const { id, name, firm, email } = professional;
+  const on = { params: { id } };
+  return (
+    <AccountHeader
+      name={name}
+      status={professional.status}
+      history={professional.approvalHistory}
+      picture={<Rosette seed={id} size={64} />}
+      lead={firm.name !== name && firm.name}
+      facts={[
+        { label: field.email, value: <MailLink email={email} /> },
+        { label: field.place, value: placeText(professional) || texts.none },
+        { label: words.municipalities, value: professional.municipalities.length },
+        { label: words.auctions, value: professional.auctions.length },
+        { label: field.created, value: <Moment at={professional.createdAt} /> },
+      ]}
+      approves={texts.professionals.approves(name)}
+      changes={changes}
+      send={{
+        APPROVE: () => client.approveProfessional(on),
+        REJECT: (rejectionReason) => client.rejectProfessional({ ...on, body: { rejectionReason } }),
+        SUSPEND: (reason) => client.suspendProfessional({ ...on, body: { reason } }),
+        REACTIVATE: (reason) => client.reactivateProfessional({ ...on, body: { reason } }),
+        DEACTIVATE: (reason) => client.deactivateProfessional({ ...on, body: { reason } }),
+      }}
+    />
+  );
+}

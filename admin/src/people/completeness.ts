@@ -1,0 +1,52 @@
+/** What a complete application holds, as a list to tick: the rules of onboarding with the label of each. */
+import type { Unmet } from '@fairbook/domain/refusal.ts';
+import type { ChecklistItem } from '@fairbook/ui/Checklist.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.complete;
+
+/** The codes with which a rule can fail, and what it asks for. */
+type Rule = readonly [label: string, ...codes: string[]];
+
+const municipalityRules: readonly Rule[] = [
+  [words.name, 'name-required'],
+  [words.legalName, 'legal-name-required'],
+  [words.type, 'type-invalid'],
+  [words.city, 'city-required'],
+  [words.state, 'state-required', 'state-invalid'],
+  [words.zipCode, 'zip-code-required'],
+  [words.person, 'person-required'],
+  [words.rating, 'credit-rating-required'],
+];
+
+const personRules: readonly Rule[] = [
+  [words.firstName, 'first-name-required'],
+  [words.lastName, 'last-name-required'],
+  [words.address, 'address-required'],
+  [words.city, 'city-required'],
+  [words.state, 'state-required', 'state-invalid'],
+  [words.zipCode, 'zip-code-required'],
+];
+
+const institutionRules: readonly Rule[] = [
+  [words.institutionName, 'institution-name-required'],
+  [words.institutionCity, 'institution-city-required'],
+  [words.institutionState, 'institution-state-required', 'institution-state-invalid'],
+  ...personRules,
+];
+
+export const municipalityChecklist = (missing: readonly Unmet[]) => checklist(municipalityRules, missing);
+export const personChecklist = (missing: readonly Unmet[]) => checklist(personRules, missing);
+export const institutionChecklist = (missing: readonly Unmet[]) => checklist(institutionRules, missing);
+
+/** A condition the list does not know yet still shows, in the rule's own words. */
+function checklist(rules: readonly Rule[], missing: readonly Unmet[]): ChecklistItem[] {
+  const known = new Set(rules.flatMap(([, ...codes]) => codes));
+  return [
+    ...rules.map(([label, ...codes]) => {
+      const failed = missing.find((unmet) => codes.includes(unmet.code));
+      return { label: failed?.message ?? label, met: failed === undefined };
+    }),
+    ...missing.filter((unmet) => !known.has(unmet.code)).map((unmet) => ({ label: unmet.message, met: false })),
+  ];
+}

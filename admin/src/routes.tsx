@@ -1,0 +1,53 @@
+/** The map of the administrators' web app: every address, and the page that stands there. */
+import { lazyPage } from '@fairbook/ui/Loading.tsx';
+import type { RouteObject } from 'react-router';
+import { paths } from './paths.ts';
+import { texts } from './texts.ts';
+
+const signIn = lazyPage(() => import('./accounts/SignIn.tsx'));
+
+/** The list above a detail page, for its breadcrumbs. */
+const under = (label: string, to: string) => ({ crumbs: [{ label, to }] });
+
+export const routes: RouteObject[] = [
+  { index: true, lazy: signIn },
+  { path: paths.signIn, lazy: signIn },
+  { path: paths.signUp, lazy: lazyPage(() => import('./accounts/SignUp.tsx')) },
+  { path: paths.signInHelp, lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
+  {
+    lazy: lazyPage(() => import('./AdminShell.tsx')),
+    children: [
+      { path: paths.municipalities, lazy: lazyPage(() => import('./people/MunicipalitiesPage.tsx')) },
+      {
+        path: paths.municipality(':id'),
+        handle: under(texts.municipalities.title, paths.municipalities),
+        lazy: lazyPage(() => import('./people/MunicipalityPage.tsx')),
+      },
+      { path: paths.individuals, lazy: lazyPage(() => import('./people/IndividualsPage.tsx')) },
+      {
+        path: paths.individual(':id'),
+        handle: under(texts.individuals.title, paths.individuals),
+        lazy: lazyPage(() => import('./people/IndividualPage.tsx')),
+      },
+      { path: paths.institutions, lazy: lazyPage(() => import('./people/InstitutionsPage.tsx')) },
+      {
+        path: paths.institution(':id'),
+        handle: under(texts.institutions.title, paths.institutions),
+        lazy: lazyPage(() => import('./people/InstitutionPage.tsx')),
+      },
+      { path: paths.professionals, lazy: lazyPage(() => import('./people/ProfessionalsPage.tsx')) },
+      {
+        path: paths.professional(':id'),
+        handle: under(texts.professionals.title, paths.professionals),
+        lazy: lazyPage(() => import('./people/ProfessionalPage.tsx')),
+      },
+      { path: paths.auctions, lazy: lazyPage(() => import('./auctions/AuctionsPage.tsx')) },
+      {
+        path: paths.auction(':id'),
+        handle: under(texts.auctions.title, paths.auctions),
+        lazy: lazyPage(() => import('./auctions/AuctionPage.tsx')),
+      },
+      { path: paths.underConstruction, lazy: lazyPage(() => import('./UnderConstruction.tsx')) },
+    ],
+  },
+];

@@ -1,0 +1,9 @@
+/** How the administrators' web app is built, and served while it is being written. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react()],
+  server: { port: 4101, strictPort: true, proxy: { '/api': `http://127.0.0.1:${process.env['ADMIN_PORT'] ?? 4001}` } },
+  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 700 },
+});
