@@ -1,6 +1,6 @@
 /** Light, dark, or as the system: one button that opens the three. */
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { texts } from './texts.ts';
 
 const schemes = [
@@ -12,8 +12,12 @@ const schemes = [
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes.find((scheme) => scheme.value === colorScheme)?.icon ?? IconDeviceDesktop;
+  const choose = (value: string) => {
+    const scheme = schemes.find((each) => each.value === value);
+    if (scheme) setColorScheme(scheme.value);
+  };
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -25,18 +29,18 @@ export function ColorSchemeSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ value, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === colorScheme}
-            leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-            rightSection={value === colorScheme && <IconCheck size={15} aria-hidden />}
-            onClick={() => setColorScheme(value)}
-          >
-            {texts.scheme[value]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {schemes.map(({ value, icon: Icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              closeMenuOnClick
+              rightSection={<Icon size={17} stroke={1.6} aria-hidden />}
+            >
+              {texts.scheme[value]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,8 +1,8 @@
 /** The frame of every page behind the gate: skip link, sidebar, header with breadcrumbs, account. */
 import { ActionIcon, AppShell, Burger, Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router';
 import { usePageTitle } from './AppRoot.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
@@ -43,10 +43,7 @@ export interface ShellProps {
 
 export function Shell({ nav, person, search, bell, accountItems, children }: ShellProps) {
   const app = useApp();
-  const [opened, { toggle, close }] = useDisclosure(false);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu of small screens.
-  useEffect(close, [pathname]);
+  const { opened, open, close, opener, closer } = useSmallMenu();
   return (
     <AppShell
       className="fb-shell"
@@ -58,13 +55,14 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
       <a className="fb-skip" href="#content">
         {texts.shell.skip}
       </a>
-      <AppShell.Header className="fb-header">
+      <AppShell.Header className="fb-header" inert={opened}>
         <Burger
+          ref={opener}
           className="fb-burger"
-          opened={opened}
-          onClick={toggle}
+          opened={false}
+          onClick={open}
           size="sm"
-          aria-label={opened ? texts.shell.closeMenu : texts.shell.openMenu}
+          aria-label={texts.shell.openMenu}
           aria-expanded={opened}
         />
         <Crumbs />
@@ -75,22 +73,53 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
           <AccountMenu person={person}>{accountItems}</AccountMenu>
         </div>
       </AppShell.Header>
-      <AppShell.Navbar className="fb-sidebar" component="nav" aria-label={texts.shell.mainNavigation}>
+      <AppShell.Navbar
+        className="fb-sidebar"
+        component="nav"
+        aria-label={texts.shell.mainNavigation}
+        data-open={opened || undefined}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      >
         <div className="fb-sidebar-head">
           <Link to={app === 'admin' ? '/dashboard' : '/'} className="fb-sidebar-logo">
             <Logo app={app} />
           </Link>
-          <Burger className="fb-burger" opened onClick={close} size="sm" aria-label={texts.shell.closeMenu} />
+          <Burger
+            ref={closer}
+            className="fb-burger"
+            opened
+            onClick={close}
+            size="sm"
+            aria-label={texts.shell.closeMenu}
+          />
         </div>
         {nav.map((group, at) => (
           <NavSection key={group.label ?? at} group={group} />
         ))}
       </AppShell.Navbar>
-      <AppShell.Main className="fb-main" id="content" tabIndex={-1}>
+      <AppShell.Main className="fb-main" id="content" tabIndex={-1} inert={opened}>
         {children ?? <Outlet />}
       </AppShell.Main>
     </AppShell>
   );
+}
+
+/** On small screens the sidebar covers the page: the focus goes into it and comes back, and the page behind is out of reach. */
+function useSmallMenu() {
+  const [wanted, { open, close }] = useDisclosure(false);
+  const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const opened = wanted && small;
+  const opener = useRef<HTMLButtonElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu.
+  useEffect(close, [pathname]);
+  const was = useRef(false);
+  useEffect(() => {
+    if (opened !== was.current) (opened ? closer : opener).current?.focus();
+    was.current = opened;
+  }, [opened]);
+  return { opened, open, close, opener, closer };
 }
 
 function NavSection({ group }: { group: NavGroup }) {
@@ -143,7 +172,7 @@ function Crumbs() {
 function AccountMenu({ person, children }: { person: ShellProps['person']; children: ReactNode }) {
   const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${texts.shell.account}: ${person.name}`}>
           <IconUserCircle size={21} stroke={1.6} aria-hidden />

@@ -97,7 +97,7 @@ function VerifyCard() {
 
 function Outcome({ error, done }: { error: unknown; done: string | null }) {
   return (
-    <div aria-live="polite">
+    <div className="fb-outcome" aria-live="polite">
       {error !== null && <Alert color="red">{messageOf(error)}</Alert>}
       {done && <Alert color="brand">{done}</Alert>}
     </div>

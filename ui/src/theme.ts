@@ -1,6 +1,7 @@
 /** The theme of both web apps: the palettes, the type scale and the pairs of colours that Mantine's own defaults get wrong. */
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { brand, classColours, dark, gray, orange, red, secondary, tertiary, white } from './palette.ts';
+import { texts } from './texts.ts';
 
 export type AppName = 'admin' | 'market';
 
@@ -53,7 +54,8 @@ export function themeOf(app: AppName): MantineThemeOverride {
       Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
       Checkbox: { defaultProps: { size: 'sm' } },
       Loader: { defaultProps: { type: 'dots' } },
-      Notification: { defaultProps: { withBorder: true } },
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': texts.dialog.close } } },
       Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
     },
   });
