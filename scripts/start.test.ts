@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -196,6 +196,19 @@ test('half of a database is told, and --fresh begins anew without touching what 
   fresh.child.kill('SIGINT');
   expect(await fresh.ended).toBe(0);
   expect(await readFile(join(folder, 'my-notes.txt'), 'utf8')).toBe('keep me');
+});
+
+test('Ctrl-C in the middle of the first start leaves nothing half made', async () => {
+  const env = await environment();
+  const cut = start(env);
+  const isMaking = async () => (await readdir(env['DATA_DIR'] ?? '')).includes('postgres');
+  for (const until = Date.now() + 10_000; !(await isMaking()) && Date.now() < until; ) await setTimeout(10);
+  cut.child.kill('SIGINT');
+  expect(await cut.ended).toBe(0);
+  const again = start(env);
+  await untilUp(again);
+  again.child.kill('SIGINT');
+  expect(await again.ended).toBe(0);
 });
 
 test('every wrong setting is told at once, and no secret is shown', async () => {

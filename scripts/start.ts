@@ -45,7 +45,13 @@ async function start(life: Lifetime): Promise<void> {
   await life.add('the lock', lock.release);
   if (flags.fresh) await removeData(given, log);
   await refuseTakenPorts(given);
-  const [url] = await Promise.all([openStorage(given, life, log), flags.pages ? openPages(life, log) : null]);
+  const pages = flags.pages ? openPages(life, log) : Promise.resolve();
+  pages.catch(() => undefined);
+  const storage = openStorage(given, life, log);
+  // Cut short in the middle of the first start, a database would be left half made: whoever stops us waits that second.
+  await life.add('the database that is just starting', () => storage.catch(() => undefined));
+  const url = await storage;
+  await pages;
   const mails: { keep?: (message: SunkMessage) => void } = {};
   const lostSignIns = !existsSync(join(given.dataDir, 'identity', 'users.json'));
   const provider = await openIdentityProvider(given, life, log, (message) => mails.keep?.(message));

@@ -39,7 +39,7 @@ function build(site: Site, started: (child: ChildProcess) => void): Promise<void
   const child = spawn(process.execPath, [vite, 'build', site, '--manifest', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   });
   started(child);
   let words = '';
