@@ -70,13 +70,6 @@ export function spoilsConnection(error: unknown): boolean {
   return code.startsWith('57') || code.startsWith('08') || code === '25006' || code === '25P03' || network.has(code);
 }
 
-/** The name of the constraint that refused, so that a feature can say in its own words what is wrong. */
-export function constraintOf(error: unknown): string | null {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : null;
-}
-
 function codeOf(error: Error): string | null {
   if ('code' in error && typeof error.code === 'string') return error.code;
   // Connecting to a name with several addresses fails with one error for each of them.
