@@ -14,6 +14,8 @@ declare module 'vitest' {
     templateUrl: string;
     /** The base address of the local identity provider. */
     identityUrl: string;
+    /** For whatever files a test keeps; removed after the run. */
+    folder: string;
   }
 }
 
@@ -42,6 +44,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     closing.push(identity.close);
     project.provide('templateUrl', template.url);
     project.provide('identityUrl', identity.url);
+    project.provide('folder', folder);
   } catch (error) {
     await tearDown();
     throw error;

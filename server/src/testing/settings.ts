@@ -1,5 +1,4 @@
 /** The configuration of a test: what everybody has by default, on this database, with the run's identity provider. */
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
@@ -16,7 +15,7 @@ export function testConfig(databaseUrl: string): Config {
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     DEMO: 'false',
     DATABASE_URL: databaseUrl,
-    FILES_DIR: join(tmpdir(), `fairbook-test-files-${process.pid}`),
+    FILES_DIR: join(inject('folder'), 'files'),
     MARKET_PORT: '0',
     ADMIN_PORT: '0',
     IDENTITY_URL: identityUrl(),
