@@ -1,12 +1,25 @@
 /** The root of all routes: dialogs, the line that shows a page loading, and the voice that announces the new page. */
-import { ModalsProvider } from '@mantine/modals';
-import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type RefObject,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useApp } from './FairbookProvider.tsx';
 import { LoadingOverlay } from './Loading.tsx';
+import { currentQuestion, onQuestion } from './questions.ts';
 import { useSessionState } from './SessionContext.tsx';
 import { texts } from './texts.ts';
 import './loading.css';
+
+const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'));
 
 interface PageVoice {
   readonly title: string;
@@ -24,11 +37,10 @@ export function AppRoot() {
   const voice = useMemo(() => ({ title, setTitle, greeted }), [title]);
   return (
     <Voice value={voice}>
-      <ModalsProvider>
-        <LoadingLine />
-        <Outlet />
-        <Leaving />
-      </ModalsProvider>
+      <LoadingLine />
+      <Outlet />
+      <Leaving />
+      <Questions />
       <p className="fb-hidden" role="status" aria-live="polite">
         {greeted.current === pathname && title}
       </p>
@@ -59,6 +71,16 @@ export function useNamedPage(title: string): RefObject<HTMLHeadingElement | null
     heading.current?.focus({ preventScroll: true });
   }, [title, app, pathname, voice]);
   return heading;
+}
+
+function Questions() {
+  const question = useSyncExternalStore(onQuestion, currentQuestion);
+  if (!question) return null;
+  return (
+    <Suspense fallback={null}>
+      <QuestionDialog question={question} />
+    </Suspense>
+  );
 }
 
 function LoadingLine() {

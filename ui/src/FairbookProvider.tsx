@@ -1,19 +1,15 @@
 /** Everything that surrounds a web app: theme, colour scheme, cache, notices, session. */
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
 import { createQueryClient } from './queries.ts';
 import { SessionProvider } from './SessionContext.tsx';
 import type { Session } from './session.ts';
 import { type AppName, resolver, themeOf } from './theme.ts';
 import './theme.css';
 
-/** Where notices stand and how many at once. */
-const notices = {
-  admin: { position: 'top-center', limit: 3 },
-  market: { position: 'bottom-right', limit: 5 },
-} as const;
+/** Drawn a moment after the page: a notice can wait for it, the first screen should not. */
+const Notices = lazy(() => import('./Notices.tsx'));
 
 /** The same key is read by public/color-scheme.js before the first paint. */
 const schemeManager = localStorageColorSchemeManager({ key: 'fairbook-color-scheme' });
@@ -40,7 +36,9 @@ export function FairbookProvider({ app, session, children }: FairbookProviderPro
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
     >
-      <Notifications {...notices[app]} autoClose={4000} transitionDuration={250} pauseResetOnHover="notification" />
+      <Suspense fallback={null}>
+        <Notices app={app} />
+      </Suspense>
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <AppContext value={app}>{children}</AppContext>

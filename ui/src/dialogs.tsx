@@ -1,28 +1,18 @@
 /** The two dialogs: one asks whether to go on, one takes a short form. Both lock while they work and stay open when it fails. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { Alert, Button, Modal } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { UnmetList } from './Checklist.tsx';
 import { messageOf } from './queries.ts';
+import type { Asking } from './questions.ts';
 import { texts } from './texts.ts';
 import './dialogs.css';
 
+export { confirm } from './questions.ts';
+
 /** Cancel and Esc are the ways out: a stray click beside a form must not lose what was typed. */
 const frame = { withCloseButton: false, centered: true, closeOnClickOutside: false } as const;
-
-interface Asking {
-  readonly title?: string;
-  readonly ok?: string;
-  readonly cancel?: string;
-  /** Red, for what cannot be taken back. */
-  readonly danger?: boolean;
-  /** The work itself; its failure is shown in the dialog, which stays. */
-  readonly onConfirm: () => Promise<unknown> | undefined;
-  /** Where the steps of a 412 lie. */
-  readonly linkOf?: (step: string) => string | undefined;
-}
 
 export interface ConfirmDialogProps extends Asking {
   readonly opened: boolean;
@@ -41,31 +31,6 @@ export function ConfirmDialog({ opened, onClose, children, ...asking }: ConfirmD
       </ConfirmBody>
     </Modal>
   );
-}
-
-/** Asks from within an event handler: true once `onConfirm` has succeeded, false when the person cancelled. */
-export function confirm({ message, ...asking }: Asking & { readonly message: ReactNode }): Promise<boolean> {
-  return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      resolve(yes);
-      modals.close(id);
-    };
-    const id = modals.open({
-      ...frame,
-      size: 440,
-      onClose: () => resolve(false),
-      children: (
-        <ConfirmBody
-          {...asking}
-          onDone={() => answer(true)}
-          onCancel={() => answer(false)}
-          onLock={(locked) => modals.updateModal({ modalId: id, closeOnEscape: !locked })}
-        >
-          {message}
-        </ConfirmBody>
-      ),
-    });
-  });
 }
 
 interface ConfirmBodyProps extends Asking {

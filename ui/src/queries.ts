@@ -2,6 +2,7 @@
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { texts } from './texts.ts';
 
 /** What a query or an action may say about its own failures. */
@@ -71,4 +72,21 @@ export function showProblem(message: string): void {
 /** A green notice of something done. */
 export function showDone(message: string): void {
   notifications.show({ color: 'brand', message, role: 'status' });
+}
+
+export interface ArrivedNotice {
+  /** Its own id: the same notice is not shown twice. */
+  readonly id: string;
+  readonly tone: 'good' | 'bad';
+  readonly title: string;
+  readonly message: ReactNode;
+}
+
+/** A notice that arrived while the page was open. Its history has it as well. */
+export function showNotice({ id, tone, title, message }: ArrivedNotice): void {
+  notifications.show({ id, title, message, color: tone === 'good' ? 'brand' : 'red', role: 'status' });
+}
+
+export function hideNotice(id: string): void {
+  notifications.hide(id);
 }

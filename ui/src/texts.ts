@@ -23,7 +23,12 @@ export const texts = {
     waiting: (count: number) => `${count} waiting`,
     loadingPage: 'Loading the page',
   },
-  scheme: { label: 'Colour scheme', auto: 'Match the system', light: 'Light', dark: 'Dark' },
+  scheme: {
+    auto: 'as the system',
+    light: 'light',
+    dark: 'dark',
+    switchTo: (now: string, next: string) => `Colour scheme: ${now}. Switch to ${next}`,
+  },
 
   gate: {
     checking: 'Checking who you are',
