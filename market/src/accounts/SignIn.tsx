@@ -1,0 +1,19 @@
+/** Signing in to the market, with the demo accounts where this is a demo. */
+import { SignInPage } from '@fairbook/ui/SignInPage.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { meta } from '../before-sign-in.ts';
+import { paths } from '../paths.ts';
+import { accountTexts } from '../texts/accounts.ts';
+
+export default function SignIn() {
+  const { data } = useQuery(meta);
+  const demo = data?.demo;
+  const accounts = demo?.accounts.map(({ email, who }) => ({ email, label: who, password: demo.password })) ?? [];
+  return (
+    <SignInPage
+      home={paths.start}
+      signUp={{ to: paths.signUp, label: accountTexts.createAccount }}
+      demoAccounts={accounts}
+    />
+  );
+}

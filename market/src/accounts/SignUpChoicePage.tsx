@@ -1,0 +1,59 @@
+/** The four kinds of account: what each is for and what one needs at hand. */
+import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
+import { Anchor, Badge } from '@mantine/core';
+import { IconBuildingBank, IconBuildingCommunity, IconChevronRight, IconScale, IconUser } from '@tabler/icons-react';
+import { Link, Navigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { accountTexts } from '../texts/accounts.ts';
+import './accounts.css';
+
+const words = accountTexts.signUp;
+
+const kinds = [
+  { kind: 'investor', icon: IconUser },
+  { kind: 'institution', icon: IconBuildingBank },
+  { kind: 'municipality', icon: IconBuildingCommunity },
+] as const;
+
+export default function SignUpChoicePage() {
+  const { status } = useSessionState();
+  if (status === 'in') return <Navigate to={paths.start} replace />;
+  return (
+    <PublicPage title={words.title} lead={words.lead} motto={words.motto} width="wide">
+      <ul className="mk-kinds">
+        {kinds.map(({ kind, icon: Icon }) => (
+          <li key={kind} className="mk-kind">
+            <Icon size={26} stroke={1.4} aria-hidden />
+            <div>
+              <h2>
+                <Link to={paths.signUpAs(kind)}>{words.kinds[kind].title}</Link>
+              </h2>
+              <p>{words.kinds[kind].who}</p>
+              <p className="mk-kind-need">
+                {words.need} {words.kinds[kind].need}
+              </p>
+            </div>
+            <IconChevronRight size={18} aria-hidden className="mk-kind-go" />
+          </li>
+        ))}
+        <li className="mk-kind" data-closed>
+          <IconScale size={26} stroke={1.4} aria-hidden />
+          <div>
+            <h2>
+              {words.kinds.professional.title}
+              <Badge color="gray">{words.byInvitation}</Badge>
+            </h2>
+            <p>{words.kinds.professional.who}</p>
+          </div>
+        </li>
+      </ul>
+      <p className="mk-kind-foot">
+        {words.haveAccount}{' '}
+        <Anchor component={Link} to={paths.signIn}>
+          {words.signIn}
+        </Anchor>
+      </p>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,166 @@
+/** Signing up: names, e-mail and password of an individual, an institution or a municipality. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { IdentityError } from '@fairbook/ui/identity-errors.ts';
+import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
+import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { fieldsOf } from '../forms.ts';
+import { paths, type SignUpKind } from '../paths.ts';
+import { accountTexts } from '../texts/accounts.ts';
+import { emptySignUp, register, type SignUpValues, signUpErrors } from './sign-up-forms.ts';
+import './accounts.css';
+
+const words = accountTexts.form;
+
+export function SignUpPage({ kind }: { kind: SignUpKind }) {
+  const session = useSession();
+  const { status } = useSessionState();
+  const navigate = useNavigate();
+  const [attempt, setAttempt] = useState(0);
+  const form = useForm<SignUpValues>({
+    initialValues: emptySignUp,
+    validate: (values) => signUpErrors(kind, values),
+  });
+
+  const signUp = useMutation({
+    mutationFn: (values: SignUpValues) =>
+      session.signUp(values.email.trim(), values.password, (idToken) => register(kind, values, idToken)),
+    meta: { notice: false },
+    onSuccess: () => navigate(paths.verifyEmail, { replace: true }),
+    onError: (error) => {
+      const fields = fieldsOf(error) ?? identityFields(error);
+      if (!fields) return;
+      form.setErrors(fields);
+      setAttempt((before) => before + 1);
+    },
+  });
+
+  if (status === 'in' && !signUp.isPending) return <Navigate to={paths.start} replace />;
+
+  const exists = isTaken(signUp.error);
+  const elsewhere = signUp.error && !exists && !fieldsOf(signUp.error) && !identityFields(signUp.error);
+  return (
+    <PublicPage title={words.titles[kind]} lead={words.lead} motto={accountTexts.signUp.motto} width="wide">
+      <div aria-live="assertive">
+        {exists && (
+          <Alert color="red" title={words.exists}>
+            {words.existsHint}{' '}
+            <Anchor component={Link} to={paths.signIn} inherit>
+              {accountTexts.signUp.signIn}
+            </Anchor>
+          </Alert>
+        )}
+        {elsewhere && <Alert color="red">{messageOf(signUp.error)}</Alert>}
+      </div>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => signUp.mutate(values),
+          () => setAttempt((before) => before + 1),
+        )}
+      >
+        <FormErrorSummary errors={errorTexts(form.errors)} labels={labels} attempt={attempt} />
+        {kind === 'municipality' && (
+          <TextInput
+            label={words.muniName}
+            autoComplete="organization"
+            withAsterisk
+            {...form.getInputProps('muniName')}
+          />
+        )}
+        {kind === 'institution' && (
+          <TextInput
+            label={words.institutionName}
+            autoComplete="organization"
+            withAsterisk
+            {...form.getInputProps('institutionName')}
+          />
+        )}
+        <div className="mk-pair">
+          <TextInput
+            label={words.firstName}
+            autoComplete="given-name"
+            withAsterisk
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label={words.lastName}
+            autoComplete="family-name"
+            withAsterisk
+            {...form.getInputProps('lastName')}
+          />
+        </div>
+        <TextInput
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          withAsterisk
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={words.password}
+          description={words.passwordHint}
+          autoComplete="new-password"
+          withAsterisk
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+        {kind === 'municipality' && (
+          <TextInput
+            label={words.inviteCode}
+            description={words.optional}
+            autoComplete="off"
+            {...form.getInputProps('inviteCode')}
+          />
+        )}
+        <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
+          {words.submit}
+        </Button>
+        <div className="fb-form-foot">
+          <Anchor component={Link} to={paths.signUp}>
+            {words.otherKind}
+          </Anchor>
+          <Anchor component={Link} to={paths.signIn}>
+            {accountTexts.signUp.signIn}
+          </Anchor>
+        </div>
+      </form>
+    </PublicPage>
+  );
+}
+
+const labels = {
+  muniName: words.muniName,
+  institutionName: words.institutionName,
+  firstName: words.firstName,
+  lastName: words.lastName,
+  email: words.email,
+  password: words.password,
+  inviteCode: words.inviteCode,
+};
+
+function errorTexts(errors: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** The e-mail is taken, by the identity provider or by the market. */
+function isTaken(error: unknown): boolean {
+  return (
+    (error instanceof ApiError && error.status === 409) || (error instanceof IdentityError && error.code === 'in-use')
+  );
+}
+
+/** What the identity provider says about a field. */
+function identityFields(error: unknown): Record<string, string> | null {
+  if (!(error instanceof IdentityError)) return null;
+  if (error.code === 'weak') return { password: error.message };
+  return error.code === 'bad-email' ? { email: error.message } : null;
+}

@@ -1,0 +1,96 @@
+/** After a sign-up: the address has to be verified. Sends the mail again, and shows where mails are in development. */
+
+import { IdentityError } from '@fairbook/ui/identity-errors.ts';
+import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { useSession, useSessionState, useSignOut } from '@fairbook/ui/SessionContext.tsx';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { identityConfiguration } from '../before-sign-in.ts';
+import { paths } from '../paths.ts';
+import { accountTexts } from '../texts/accounts.ts';
+import './accounts.css';
+
+const words = accountTexts.verify;
+
+/** Seconds until the mail can be sent again. */
+const pauseSeconds = 60;
+
+export default function VerifyEmailPage() {
+  const session = useSession();
+  const state = useSessionState();
+  const signOut = useSignOut();
+  const local = useLocalProvider();
+  const [left, startPause] = useSecondsLeft();
+
+  const check = useMutation({ mutationFn: () => session.checkVerification(), meta: { notice: false } });
+  const resend = useMutation({
+    mutationFn: () => session.sendVerification(),
+    meta: { notice: false },
+    onMutate: () => check.reset(),
+    onSuccess: () => startPause(pauseSeconds),
+  });
+
+  // Who comes back from the mail need not press anything.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void session.checkVerification().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [session]);
+
+  if (state.status === 'in') return <Navigate to={paths.start} replace />;
+  if (state.status === 'out' || state.status === 'failed') return <Navigate to={paths.signIn} replace />;
+  const email = 'email' in state ? state.email : '';
+  const problem = resend.error ?? check.error;
+  const alreadyVerified = problem instanceof IdentityError && problem.code === 'already-verified';
+  return (
+    <PublicPage title={words.title} lead={email && words.lead(email)} motto={accountTexts.signUp.motto}>
+      <div aria-live="polite">
+        {problem && <Alert color={alreadyVerified ? 'brand' : 'red'}>{messageOf(problem)}</Alert>}
+        {check.data === false && <Alert color="orange">{words.notYet}</Alert>}
+        {resend.isSuccess && left > 0 && check.data === undefined && <Alert color="brand">{words.resent}</Alert>}
+      </div>
+      <div className="mk-verify-actions">
+        <Button loading={check.isPending} onClick={() => check.mutate()}>
+          {words.check}
+        </Button>
+        <Button variant="default" loading={resend.isPending} disabled={left > 0} onClick={() => resend.mutate()}>
+          {left > 0 ? words.resendIn(left) : words.resend}
+        </Button>
+      </div>
+      {local && (
+        <div className="mk-outbox">
+          <p>{words.outbox}</p>
+          <Anchor href="/dev/outbox" target="_blank" rel="noreferrer" inherit>
+            {words.openOutbox}
+          </Anchor>
+        </div>
+      )}
+      <div className="fb-form-foot">
+        <Anchor component="button" type="button" inherit onClick={() => void signOut()}>
+          {words.otherAddress}
+        </Anchor>
+      </div>
+    </PublicPage>
+  );
+}
+
+/** Whether mails stay on this machine, as the local identity provider keeps them. */
+function useLocalProvider(): boolean {
+  const { data } = useQuery(identityConfiguration);
+  return data?.identityUrl !== undefined;
+}
+
+function useSecondsLeft(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
+}

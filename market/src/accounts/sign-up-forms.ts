@@ -1,0 +1,64 @@
+/** What each kind of sign-up asks, checked by the same shapes the server uses, and the call it goes to. */
+import { institutionSignup, investorSignup, municipalitySignup } from '@fairbook/contract/accounts/shapes.ts';
+import { texts } from '@fairbook/ui/texts.ts';
+import { api } from '../api.ts';
+import { fieldErrorsOf } from '../forms.ts';
+import type { SignUpKind } from '../paths.ts';
+
+export interface SignUpValues {
+  readonly muniName: string;
+  readonly institutionName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly inviteCode: string;
+}
+
+export const emptySignUp: SignUpValues = {
+  muniName: '',
+  institutionName: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  inviteCode: '',
+};
+
+const leastPassword = 8;
+
+/** The sentences of what is wrong, by field. */
+export function signUpErrors(kind: SignUpKind, values: SignUpValues): Record<string, string> {
+  // The identity token comes from the provider once the form is right.
+  const errors = fieldErrorsOf(shapes[kind], bodyOf(kind, values, 'comes later'));
+  if (values.password.length < leastPassword) errors['password'] = texts.identity.weak;
+  return errors;
+}
+
+/** Opens the account with the market, for the identity the token proves. */
+export function register(kind: SignUpKind, values: SignUpValues, idToken: string): Promise<unknown> {
+  const body = personOf(values, idToken);
+  switch (kind) {
+    case 'investor':
+      return api.signUpInvestor({ body });
+    case 'institution':
+      return api.signUpInstitution({ body: { ...body, institutionName: values.institutionName } });
+    case 'municipality':
+      return api.signUpMunicipality({
+        body: { ...body, muniName: values.muniName, inviteCode: values.inviteCode || null },
+      });
+  }
+}
+
+const shapes = { investor: investorSignup, institution: institutionSignup, municipality: municipalitySignup };
+
+function bodyOf(kind: SignUpKind, values: SignUpValues, idToken: string) {
+  const { muniName, institutionName, inviteCode } = values;
+  const person = personOf(values, idToken);
+  if (kind === 'municipality') return { ...person, muniName, inviteCode };
+  return kind === 'institution' ? { ...person, institutionName } : person;
+}
+
+function personOf({ firstName, lastName, email }: SignUpValues, idToken: string) {
+  return { firstName, lastName, email, idToken };
+}

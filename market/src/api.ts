@@ -1,0 +1,11 @@
+/** The market's calls, made in the session of the page. Pages before the sign-in use visitor-api.ts. */
+import { createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import { clockedFetch } from '@fairbook/ui/server-time.ts';
+import { session } from './session.ts';
+
+export const api = createClient(market, {
+  baseUrl: '',
+  token: () => session.getToken(),
+  fetch: clockedFetch(),
+});

@@ -1,0 +1,104 @@
+/** One auction in the list: who issues, how much, how long, what it yields, when it closes, and whether the reader can order. */
+
+import { Money } from '@fairbook/ui/Figures.tsx';
+import { formatPercentRange } from '@fairbook/ui/format.ts';
+import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Skeleton } from '@mantine/core';
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
+import type { AuctionRow } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { SaleClock } from './SaleClock.tsx';
+import './auctions.css';
+
+const words = auctionTexts.list;
+
+export function AuctionCard({ row }: { row: AuctionRow }) {
+  const rungs = row.ladder
+    .filter((rung) => rung.isOffered)
+    .map(({ maturityDate, principalAmount }) => ({ maturityDate, offered: principalAmount }));
+  return (
+    <li className="mk-card">
+      <div className="mk-card-head">
+        <Rosette seed={row.muniId} size={48} />
+        <div className="mk-card-name">
+          <h2>
+            <Link to={paths.auction(row.uuid)}>{row.name}</Link>
+          </h2>
+          <p>{[row.muniName, place(row)].filter(Boolean).join(' · ')}</p>
+        </div>
+        <AuctionBadge status={row.status} />
+      </div>
+      <div className="mk-card-ladder">
+        <MaturityLadder rungs={rungs} size="wide" />
+      </div>
+      <dl className="mk-card-facts">
+        <div>
+          <dt className="fb-label">{words.amount}</dt>
+          <dd>
+            <Money dollars={row.amount} compact />
+          </dd>
+        </div>
+        <div>
+          <dt className="fb-label">{words.yield}</dt>
+          <dd>{row.yieldRange ? formatPercentRange(row.yieldRange.lowest, row.yieldRange.highest) : '–'}</dd>
+        </div>
+        <div>
+          <dt className="fb-label">{words.tax}</dt>
+          <dd>{row.taxStatus ?? '–'}</dd>
+        </div>
+      </dl>
+      <div className="mk-card-foot">
+        <SaleClock sale={row} />
+        <Standing row={row} />
+      </div>
+    </li>
+  );
+}
+
+/** Whether the reader can order, in the rule's own words where not. Nothing for sales that are over. */
+function Standing({ row }: { row: AuctionRow }) {
+  const { userType } = usePerson();
+  if (userType === 'municipality' || row.status === 'Ended') return null;
+  if (row.canBid) {
+    return (
+      <p className="mk-standing" data-can>
+        <IconCheck size={16} aria-hidden />
+        {words.canBid}
+      </p>
+    );
+  }
+  if (!row.whyNotBid) return null;
+  return (
+    <p className="mk-standing">
+      <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+      {row.whyNotBid.message}
+    </p>
+  );
+}
+
+function place({ city, state }: AuctionRow): string {
+  return [city, state].filter(Boolean).join(', ');
+}
+
+/** A card that is still on its way, as high as a card that is there. */
+export function CardSkeleton() {
+  return (
+    <li className="mk-card" aria-hidden>
+      <div className="mk-card-head">
+        <Skeleton circle height={48} />
+        <div className="mk-card-name">
+          <Skeleton height={16} width="70%" />
+          <Skeleton height={11} mt={9} width="45%" />
+        </div>
+      </div>
+      <Skeleton height={112} />
+      <Skeleton height={14} width="80%" mt={8} />
+      <Skeleton height={14} width="50%" mt={12} />
+    </li>
+  );
+}

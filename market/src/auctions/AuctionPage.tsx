@@ -1,0 +1,161 @@
+/** One auction as the market sees it, in each of its statuses. What is done with it beside the terms comes in as panels. */
+
+import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { Money } from '@fairbook/ui/Figures.tsx';
+import { formatPercentRange } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { type Fact, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import { useFollow, useLiveState } from '../live/LiveContext.tsx';
+import { usePerson } from '../person.ts';
+import { fallbackInterval, inventory, type PublicAuction, publicAuction } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { CurveSection } from './CurveSection.tsx';
+import { DatesSection } from './DatesSection.tsx';
+import { DebtServiceSection } from './DebtServiceSection.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import { MaturityTable } from './MaturityTable.tsx';
+import { PriorityList } from './PriorityList.tsx';
+import { RatingScales } from './RatingScales.tsx';
+import { SaleClock } from './SaleClock.tsx';
+import { TermsList } from './TermsList.tsx';
+import './auction-page.css';
+
+const words = auctionTexts.page;
+
+/** Something to do with an auction. It may be more than a box at the side: on small screens a ticket is a sheet. */
+export type AuctionPanel = ComponentType<{ readonly auction: PublicAuction }>;
+
+export interface AuctionPanels {
+  /** Before the sale: feedback and subscriptions. */
+  readonly marketing: AuctionPanel;
+  /** During the sale: the bid ticket. */
+  readonly ticket: AuctionPanel;
+  /** After it: the reader's result, above everything else. */
+  readonly result: AuctionPanel;
+}
+
+export function AuctionPage({ panels }: { panels: AuctionPanels }) {
+  const { uuid = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(publicAuction(uuid));
+  useFollow(data ? uuid : null);
+  if (data) return <Auction auction={data} panels={panels} />;
+  if (statusOf(error) === 404 || statusOf(error) === 400) {
+    return <NotFound title={words.notFound} message={words.notFoundHint} />;
+  }
+  if (error && !isFetching) {
+    return (
+      <div>
+        <ListProblem error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return <PageSkeleton />;
+}
+
+function Auction({ auction, panels }: { auction: PublicAuction; panels: AuctionPanels }) {
+  const { userType } = usePerson();
+  const isInvestor = userType !== 'municipality';
+  const hasBook = auction.status === 'Live' || auction.status === 'Ended';
+  const live = useLiveState();
+  const { data: book } = useQuery({
+    ...inventory(auction.uuid),
+    enabled: isInvestor && hasBook,
+    refetchInterval: auction.status === 'Live' && live !== 'live' ? fallbackInterval : false,
+  });
+  const Side = sideOf(auction, panels);
+  return (
+    <div className="mk-auction">
+      <AuctionHead auction={auction} />
+      {auction.status === 'Ended' && isInvestor && <panels.result auction={auction} />}
+      <div className="mk-sale" data-side={Side && isInvestor ? true : undefined}>
+        <div className="mk-sale-main">
+          <CurveSection auction={auction} book={book} />
+          <Section title={words.sections.maturities}>
+            <MaturityTable auction={auction} book={book} />
+          </Section>
+          <Section title={words.sections.priority}>
+            <PriorityList auction={auction} />
+          </Section>
+          <Section title={words.sections.terms}>
+            <TermsList auction={auction} />
+          </Section>
+          <Section title={words.sections.documents}>
+            <DocumentList documents={auction.documents} />
+          </Section>
+          <Section title={words.sections.ratings}>
+            <RatingScales ratings={auction.ratingsProviders} />
+          </Section>
+          <DebtServiceSection auction={auction} />
+          <Section title={words.sections.dates}>
+            <DatesSection auction={auction} />
+          </Section>
+        </div>
+        {Side && isInvestor && (
+          <aside className="mk-sale-side">
+            <Side auction={auction} />
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sideOf({ status }: PublicAuction, panels: AuctionPanels): AuctionPanel | null {
+  if (status === 'Live') return panels.ticket;
+  return status === 'Ended' ? null : panels.marketing;
+}
+
+function AuctionHead({ auction }: { auction: PublicAuction }) {
+  const { municipality, profile } = auction;
+  const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
+  return (
+    <PageHeader
+      title={profile.name}
+      badge={<AuctionBadge status={auction.status} />}
+      picture={<Rosette seed={municipality.uuid} size={72} />}
+      lead={[municipality.name, municipality.type, place].filter(Boolean).join(' · ')}
+      facts={factsOf(auction)}
+      actions={<SaleClock sale={auction} />}
+    />
+  );
+}
+
+function factsOf({ profile, ladder }: PublicAuction): Fact[] {
+  const [first, last] = [ladder.firstMaturity?.slice(0, 4) ?? '–', ladder.lastMaturity?.slice(0, 4) ?? '–'];
+  return [
+    { label: words.facts.amount, value: <Money dollars={profile.amount} compact /> },
+    {
+      label: words.facts.yield,
+      value: ladder.yieldRange ? formatPercentRange(ladder.yieldRange.lowest, ladder.yieldRange.highest) : '–',
+    },
+    { label: words.facts.maturities, value: words.maturitiesFact(ladder.maturities, first, last) },
+    { label: words.facts.tax, value: profile.taxStatus ?? '–' },
+    { label: words.facts.security, value: profile.securityType ?? '–' },
+  ];
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-busy role="status" aria-label={auctionTexts.list.title}>
+      <Skeleton height={30} width="40%" />
+      <Skeleton height={14} mt={14} width="25%" />
+      <Skeleton height={64} mt={28} />
+      <div className="mk-sale" data-side>
+        <div className="mk-sale-main">
+          <Skeleton height={280} mt={28} />
+          <Skeleton height={360} mt={28} />
+        </div>
+        <div className="mk-sale-side">
+          <Skeleton height={520} mt={28} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** The auctions of the market: live, upcoming and ended, with every filter in the address. */
+import { askList } from '@fairbook/ui/api.ts';
+import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
+import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
+import { isNarrowed } from '@fairbook/ui/list-state.ts';
+import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { texts } from '@fairbook/ui/texts.ts';
+import { type List, useListState } from '@fairbook/ui/useListState.ts';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { AuctionCard, CardSkeleton } from './AuctionCard.tsx';
+import { catalogueFilters, catalogueShape, queryOf, sortOf, sortsOf, type Tab, tabOf, tabs } from './catalogue.ts';
+import './auctions.css';
+
+const words = auctionTexts.list;
+
+export default function AuctionsPage() {
+  const list = useListState(catalogueShape);
+  const tab = tabOf(list.state);
+  const counts = { live: useCount(list, 'live'), upcoming: useCount(list, 'upcoming'), ended: useCount(list, 'ended') };
+  return (
+    <div>
+      <PageHeader title={words.title} lead={words.lead} />
+      <ListTabs list={list} tabs={tabs.map((value) => ({ value, label: words.tabs[value], count: counts[value] }))} />
+      <FilterBar
+        list={list}
+        searchLabel={words.search}
+        filters={catalogueFilters}
+        tools={
+          <NativeSelect
+            aria-label={words.sort}
+            value={sortOf(list.state)}
+            data={sortsOf[tab].map((value) => ({ value, label: words.sorts[value] }))}
+            onChange={(event) => list.change({ sort: event.currentTarget.value })}
+          />
+        }
+      />
+      <Cards list={list} tab={tab} />
+    </div>
+  );
+}
+
+function Cards({ list, tab }: { list: List; tab: Tab }) {
+  const answer = useQuery(
+    askList('listAuctions', api.listAuctions, { query: queryOf(list.state, list.query, tab) }, { notice: false }),
+  );
+  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const found = data && !isFetching ? texts.list.found(data.total) : texts.list.loading(words.things);
+  return (
+    <>
+      <p className="fb-hidden" role="status">
+        {found}
+      </p>
+      {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <ul className="mk-cards" aria-hidden>
+          {[1, 2, 3, 4].map((at) => (
+            <CardSkeleton key={at} />
+          ))}
+        </ul>
+      )}
+      {data?.total === 0 &&
+        (isNarrowed(list.state) ? (
+          <NoMatch things={words.things} onClear={list.clear} />
+        ) : (
+          <NoRows text={words.empty[tab]} />
+        ))}
+      {data && data.rows.length > 0 && (
+        <>
+          <ul className="mk-cards" aria-busy={isPlaceholderData}>
+            {data.rows.map((row) => (
+              <AuctionCard key={row.uuid} row={row} />
+            ))}
+          </ul>
+          <ListFooter list={list} total={data.total} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** How many auctions a tab holds under the filters of the moment. */
+function useCount(list: List, tab: Tab): number | undefined {
+  const query = { ...queryOf(list.state, list.query, tab), page: 1, pageSize: 1 };
+  return useQuery(askList('listAuctions', api.listAuctions, { query }, { notice: false })).data?.total;
+}

@@ -1,0 +1,45 @@
+/** What each maturity yields, with the ladder beneath on the same axis; and how far orders cover the ladder. */
+
+import { ladderSentence } from '@fairbook/ui/ladder.ts';
+import { LadderLegend, MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Inventory, PublicAuction } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { rungsOf } from './ladder-of.ts';
+import './auction-page.css';
+
+const words = auctionTexts.page.sections;
+
+const YieldCurve = lazy(async () => ({ default: (await import('@fairbook/ui/charts/YieldCurve.tsx')).YieldCurve }));
+
+export interface CurveSectionProps {
+  readonly auction: Pick<PublicAuction, 'maturityStructure'>;
+  readonly book: Inventory | undefined;
+}
+
+export function CurveSection({ auction, book }: CurveSectionProps) {
+  const offered = auction.maturityStructure.filter((row) => row.isOffered);
+  const rungs = rungsOf(auction, book);
+  return (
+    <>
+      {book && (
+        <Section title={words.cover} actions={<LadderLegend />}>
+          <p className="mk-note">{ladderSentence(rungs)}</p>
+          <MaturityLadder rungs={rungs} size="wide" />
+        </Section>
+      )}
+      <Suspense fallback={<Skeleton height={370} />}>
+        <YieldCurve
+          title={words.curve}
+          maturities={offered.map((row) => ({
+            maturityDate: row.maturityDate,
+            yield: row.yield,
+            offered: row.principalAmount,
+          }))}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** When is what: from the launch to the last maturity. */
+import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
+import { DataList } from '@fairbook/ui/PageHeader.tsx';
+import { Anchor } from '@mantine/core';
+import type { OwnAuction, PublicAuction } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+
+const words = auctionTexts.page.dates;
+
+export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction }) {
+  const { keyDates: dates } = auction;
+  return (
+    <DataList
+      items={[
+        { label: words.launch, value: <Moment at={dates.marketingPeriodLaunchDate} /> },
+        {
+          label: words.presentation,
+          value: (
+            <>
+              <Moment at={dates.investorPresentationDate} />
+              {dates.investorPresentationUrl && (
+                <>
+                  {' · '}
+                  <Anchor href={dates.investorPresentationUrl} target="_blank" rel="noreferrer" inherit>
+                    {words.presentationLink}
+                  </Anchor>
+                </>
+              )}
+            </>
+          ),
+        },
+        { label: words.start, value: <Moment at={auction.startDate} /> },
+        { label: words.close, value: <Moment at={auction.closeDate} /> },
+        { label: words.dated, value: <DayText day={dates.dated} /> },
+        { label: words.firstPrincipal, value: <DayText day={dates.firstPrincipalPaymentDate} /> },
+        { label: words.final, value: <DayText day={dates.finalMaturityDate} /> },
+      ]}
+    />
+  );
+}

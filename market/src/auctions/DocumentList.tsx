@@ -1,0 +1,73 @@
+/** The documents of a sale, the preliminary official statement first. They are read with the reader's own token. */
+import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { Alert, Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import type { PublicAuction } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { DocumentPanel, type OpenDocument } from './DocumentPanel.tsx';
+import './auction-page.css';
+
+const words = auctionTexts.page.documents;
+
+const slots = documentSlots.toSorted((a, b) => order(a.value) - order(b.value));
+
+export function DocumentList({ documents }: { documents: PublicAuction['documents'] }) {
+  const [opened, setOpened] = useState<OpenDocument | null>(null);
+  const open = useMutation({
+    mutationFn: async (file: { id: string; name: string }): Promise<OpenDocument> => {
+      const content = await api.readFile({ params: { uuid: file.id } });
+      if (!(content instanceof Blob)) throw new TypeError('a file is a blob');
+      return { name: file.name, url: URL.createObjectURL(content) };
+    },
+    meta: { notice: false },
+    onSuccess: setOpened,
+  });
+  const close = () => {
+    if (opened) URL.revokeObjectURL(opened.url);
+    setOpened(null);
+  };
+  return (
+    <>
+      {open.error && (
+        <Alert color="red" role="alert" mb="sm">
+          {messageOf(open.error)}
+        </Alert>
+      )}
+      <ul className="mk-documents">
+        {slots.map(({ value, label }) => {
+          const file = documents[value];
+          if (!file && value.startsWith('docOther')) return null;
+          return (
+            <li key={value} data-empty={!file || undefined}>
+              <IconFileText size={22} stroke={1.4} aria-hidden />
+              <span className="mk-document-name">
+                <strong>{label}</strong>
+                <span>{file ? file.name : words.none}</span>
+              </span>
+              {file && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`${words.open}: ${label}, ${file.name}`}
+                  loading={open.isPending && open.variables.id === file.id}
+                  onClick={() => open.mutate(file)}
+                >
+                  {words.open}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <DocumentPanel document={opened} onClose={close} />
+    </>
+  );
+}
+
+function order(slot: (typeof documentSlots)[number]['value']): number {
+  return slot === 'preliminaryOfficialStatement' ? 0 : slot === 'investorPresentation' ? 1 : 2;
+}

@@ -1,0 +1,45 @@
+/** A document beside the page, to read or to save. */
+import { Button, Drawer } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { auctionTexts } from '../texts/auctions.ts';
+import './auction-page.css';
+
+const words = auctionTexts.page.documents;
+
+export interface OpenDocument {
+  readonly name: string;
+  /** An object URL, which lives as long as the panel is open. */
+  readonly url: string;
+}
+
+export function DocumentPanel({ document, onClose }: { document: OpenDocument | null; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={document !== null}
+      onClose={onClose}
+      position="right"
+      size="min(960px, 100%)"
+      title={document?.name}
+      closeButtonProps={{ 'aria-label': words.close }}
+      classNames={{ body: 'mk-document-body', content: 'mk-document-content' }}
+    >
+      {document && (
+        <>
+          <div>
+            <Button
+              component="a"
+              href={document.url}
+              download={document.name}
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            >
+              {words.save}
+            </Button>
+          </div>
+          <iframe src={document.url} title={document.name} className="mk-document-frame" />
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,106 @@
+/** The maturities as the market prints them; with what is ordered of each once the sale has opened. */
+import { formatCover, formatDay, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { Table } from '@mantine/core';
+import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { CoverBar } from './CoverBar.tsx';
+import './auction-page.css';
+
+const words = auctionTexts.page.table;
+
+export interface MaturityTableProps {
+  readonly auction: Pick<PublicAuction | OwnAuction, 'maturityStructure' | 'ladder'>;
+  readonly book?: Inventory | undefined;
+}
+
+export function MaturityTable({ auction, book }: MaturityTableProps) {
+  const { maturityStructure: rows, ladder } = auction;
+  const ofMaturity = new Map(book?.investments.map((line) => [line.maturityDate, line]));
+  return (
+    <ScrollRegion className="mk-table-scroll" label={words.caption}>
+      <Table className="mk-table" tabularNums>
+        <Table.Caption className="fb-hidden">{words.caption}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words.maturity}</Table.Th>
+            <Table.Th scope="col" data-align="end">
+              {words.principal}
+            </Table.Th>
+            <Table.Th scope="col" data-align="end">
+              {words.coupon}
+            </Table.Th>
+            <Table.Th scope="col" data-align="end">
+              {words.yield}
+            </Table.Th>
+            <Table.Th scope="col" data-align="end">
+              {words.price}
+            </Table.Th>
+            <Table.Th scope="col">{words.cusip}</Table.Th>
+            {book && (
+              <>
+                <Table.Th scope="col" data-align="end">
+                  {words.demand}
+                </Table.Th>
+                <Table.Th scope="col" data-align="end">
+                  {words.cover}
+                </Table.Th>
+              </>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => {
+            const line = ofMaturity.get(row.maturityDate);
+            return (
+              <Table.Tr key={row.maturityDate} data-out={!row.isOffered || undefined}>
+                <Table.Th scope="row">{formatDay(row.maturityDate)}</Table.Th>
+                <Table.Td data-align="end">{formatWholeMoney(row.principalAmount)}</Table.Td>
+                <Table.Td data-align="end">{formatPercent(row.interestRate, 3)}</Table.Td>
+                <Table.Td data-align="end">{formatPercent(row.yield, 3)}</Table.Td>
+                <Table.Td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</Table.Td>
+                <Table.Td className="mk-cusip">
+                  {row.isOffered ? row.cusip || '–' : <em className="mk-out">{words.notOffered}</em>}
+                </Table.Td>
+                {book && (
+                  <>
+                    <Table.Td data-align="end">{line ? formatWholeMoney(line.demand) : '–'}</Table.Td>
+                    <Table.Td data-align="end">
+                      {line ? (
+                        <span className="mk-cover">
+                          <CoverBar cover={line.cover} />
+                          {formatCover(line.cover)}
+                        </span>
+                      ) : (
+                        '–'
+                      )}
+                    </Table.Td>
+                  </>
+                )}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">{words.total}</Table.Th>
+            <Table.Td data-align="end">{formatWholeMoney(ladder.principal)}</Table.Td>
+            <Table.Td colSpan={4} />
+            {book && (
+              <>
+                <Table.Td data-align="end">{formatWholeMoney(totalDemand(book))}</Table.Td>
+                <Table.Td data-align="end">
+                  {formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
+                </Table.Td>
+              </>
+            )}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+function totalDemand(book: Inventory): number {
+  return book.investments.reduce((total, line) => total + Math.round(line.demand * 100), 0) / 100;
+}

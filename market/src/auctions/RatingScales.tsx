@@ -1,0 +1,56 @@
+/** The four ratings: the word first, then where it stands on its agency's scale. */
+import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import type { PublicAuction } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import './auction-page.css';
+
+const words = auctionTexts.page.ratings;
+
+export function RatingScales({ ratings }: { ratings: PublicAuction['ratingsProviders'] }) {
+  return (
+    <ul className="mk-ratings">
+      {ratingAgencies.map(({ field, label, scale, lowestInvestmentGrade }) => (
+        <li key={field}>
+          <span className="fb-label">{label}</span>
+          <strong>{ratings[field] ?? words.none}</strong>
+          <Scale
+            rating={ratings[field]}
+            steps={scale.map((step) => step.value).filter((step) => step !== 'Unrated')}
+            lowestInvestmentGrade={lowestInvestmentGrade}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ScaleProps {
+  readonly rating: string | null;
+  /** Best first, without Unrated. */
+  readonly steps: readonly string[];
+  readonly lowestInvestmentGrade: string;
+}
+
+const width = 120;
+
+function Scale({ rating, steps, lowestInvestmentGrade }: ScaleProps) {
+  const at = rating === null ? -1 : steps.indexOf(rating);
+  const boundary = steps.indexOf(lowestInvestmentGrade) + 0.5;
+  const x = (step: number) => 5 + (step / (steps.length - 1)) * (width - 10);
+  const isGood = at >= 0 && at < boundary;
+  return (
+    <>
+      <svg
+        className="mk-scale"
+        viewBox={`0 0 ${width} 12`}
+        role="img"
+        aria-label={at < 0 ? words.unrated : words.position(rating ?? '', at + 1, steps.length)}
+      >
+        <line className="mk-scale-good" x1={x(0)} x2={x(boundary)} y1="6" y2="6" />
+        <line className="mk-scale-rest" x1={x(boundary)} x2={x(steps.length - 1)} y1="6" y2="6" />
+        {at >= 0 && <circle className="mk-scale-dot" data-good={isGood || undefined} cx={x(at)} cy="6" r="4.5" />}
+      </svg>
+      <span className="mk-scale-word">{at < 0 ? '\u00a0' : isGood ? words.investment : words.speculative}</span>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** What the clock says about a sale: until it opens, until it closes, or when it closed. Runs on the server's time. */
+
+import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
+import { Countdown } from '@fairbook/ui/Countdown.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { tell } from '../invalidation.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+
+const words = auctionTexts.countdown;
+
+export interface SaleTimes {
+  readonly status: AuctionStatus;
+  readonly startDate: string | null;
+  readonly closeDate: string | null;
+}
+
+export function SaleClock({ sale }: { sale: SaleTimes }) {
+  const queries = useQueryClient();
+  const { status, startDate, closeDate } = sale;
+  // The server decides what the status is now; the countdown only knows when to ask it.
+  const askAgain = () => setTimeout(() => void tell(queries, 'auctionStatus'), 800);
+  if (status === 'Live' && closeDate) {
+    return (
+      <Countdown from={startDate} until={closeDate} label={words.closes} overText={words.closing} onOver={askAgain} />
+    );
+  }
+  if (status === 'Scheduled' && startDate) {
+    return <Countdown until={startDate} label={words.opens} overText={words.opening} onOver={askAgain} />;
+  }
+  if (status === 'Ended' && closeDate) {
+    return (
+      <p className="mk-clock-past">
+        <span className="fb-label">{words.ended}</span> <Moment at={closeDate} />
+      </p>
+    );
+  }
+  return <p className="mk-clock-past">{words.notDated}</p>;
+}

@@ -1,0 +1,51 @@
+/** The terms of a sale, line by line. */
+import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { DataList } from '@fairbook/ui/PageHeader.tsx';
+import type { OwnAuction, PublicAuction } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+
+const words = auctionTexts.page.terms;
+
+export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) {
+  const { profile, terms } = auction;
+  const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
+  return (
+    <DataList
+      items={[
+        { label: words.purpose, value: profile.purpose },
+        { label: words.useOfFunds, value: profile.useOfFunds },
+        { label: words.repaymentSource, value: profile.repaymentSource },
+        { label: words.securityType, value: profile.securityType },
+        { label: words.taxStatus, value: profile.taxStatus },
+        { label: words.repaymentFrequency, value: profile.repaymentFrequency },
+        { label: words.redemption, value: redemption(profile) },
+        { label: words.offeringType, value: profile.offeringType },
+        { label: words.baseCusip, value: profile.baseCusip },
+        { label: words.orderSteps, value: words.orderStepsValue(minimum, step) },
+        { label: words.limits, value: limits(auction) },
+      ]}
+    />
+  );
+}
+
+function redemption({ redemptionProvisions, redemptionDate, redemptionPrice }: PublicAuction['profile']): string {
+  const day = redemptionDate && formatDay(redemptionDate);
+  const price = redemptionPrice === null ? null : formatMoney(redemptionPrice);
+  const when = day && (price ? words.redemptionAt(day, price) : words.redemptionFrom(day));
+  return [redemptionProvisions, when].filter(Boolean).join(', ');
+}
+
+function limits({ orderPriority: priority }: PublicAuction | OwnAuction): string {
+  const individuals = range(priority.indMinAmount, priority.indMaxAmount);
+  const institutions = range(priority.instMinAmount, priority.instMaxAmount);
+  return [individuals && words.individuals(individuals), institutions && words.institutions(institutions)]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function range(least: number | null, most: number | null): string | null {
+  const [from, to] = [least, most].map((amount) => (amount === null ? null : formatWholeMoney(amount)));
+  if (from && to) return words.between(from, to);
+  if (from) return words.atLeast(from);
+  return to ? words.atMost(to) : null;
+}

@@ -1,0 +1,17 @@
+/** An auction's offered maturities as rungs of the ladder, covered as far as the book tells. */
+import type { Rung } from '@fairbook/ui/ladder.ts';
+import type { Inventory, PublicAuction } from '../queries.ts';
+
+export function rungsOf(
+  { maturityStructure }: Pick<PublicAuction, 'maturityStructure'>,
+  book: Inventory | undefined,
+): Rung[] {
+  const demand = new Map(book?.investments.map((line) => [line.maturityDate, line.demand]));
+  return maturityStructure
+    .filter((row) => row.isOffered)
+    .map(({ maturityDate, principalAmount }) => ({
+      maturityDate,
+      offered: principalAmount,
+      ...(book && { covered: demand.get(maturityDate) ?? 0 }),
+    }));
+}

@@ -1,0 +1,71 @@
+/** Line by line: what was ordered, what was allotted, and why, in the rule's own words. */
+
+import type { BidResult } from '@fairbook/domain/vocabulary.ts';
+import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { Badge } from '@mantine/core';
+import type { MyAllocation } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import './result.css';
+
+const words = biddingTexts.result;
+const columns = biddingTexts.mine.columns;
+
+const tones: Readonly<Record<BidResult, string>> = {
+  Filled: 'green',
+  Partial: 'yellow',
+  Unfilled: 'gray',
+  Skipped: 'red',
+};
+
+export function ResultBadge({ result }: { result: BidResult }) {
+  return (
+    <Badge color={tones[result]} data-result={result}>
+      {words.words[result]}
+    </Badge>
+  );
+}
+
+export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
+  return (
+    <ScrollRegion className="mk-allotments" label={words.title}>
+      <table>
+        <caption className="fb-hidden">{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.maturity}</th>
+            <th scope="col" data-align="end">
+              {columns.ordered}
+            </th>
+            <th scope="col" data-align="end">
+              {columns.allotted}
+            </th>
+            <th scope="col">{columns.result}</th>
+            <th scope="col" data-align="end">
+              {columns.cost}
+            </th>
+            <th scope="col" className="mk-why">
+              {words.why}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.bidId}:${line.maturityDate}`}>
+              <th scope="row">{formatDay(line.maturityDate)}</th>
+              <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
+              <td data-align="end">
+                <strong>{formatWholeMoney(line.award)}</strong>
+              </td>
+              <td>
+                <ResultBadge result={line.result} />
+              </td>
+              <td data-align="end">{line.awardCost === null ? '–' : formatMoney(line.awardCost)}</td>
+              <td className="mk-why">{line.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,99 @@
+/** One order with its lines; to change or withdraw as long as its auction runs. */
+import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import type { MyBid } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import { ResultBadge } from './AllotmentTable.tsx';
+import { momentWithSeconds } from './moments.ts';
+import { shortNumber } from './my-bids.ts';
+import { useWithdraw } from './useWithdraw.tsx';
+import './my-bids.css';
+
+const words = biddingTexts.mine;
+const orders = biddingTexts.orders;
+
+export function BidCard({ bid }: { bid: MyBid }) {
+  const withdraw = useWithdraw();
+  const isFinal = bid.investments.some((line) => line.final !== null);
+  const number = shortNumber(bid.bidId);
+  return (
+    <article className="mk-bid" aria-label={orders.order(number)}>
+      <div className="mk-bid-head">
+        <span>
+          <strong title={bid.bidId}>{orders.order(number)}</strong> · {orders.states[bid.state]}
+        </span>
+        <span className="mk-bid-when">
+          {bid.updatedAt === bid.createdAt ? words.placed : words.changed}{' '}
+          <time dateTime={bid.updatedAt}>{momentWithSeconds(bid.updatedAt)}</time>
+        </span>
+        {bid.canChange && (
+          <span className="mk-bid-actions">
+            <Button component={Link} to={paths.amendBid(bid.auctionId, bid.bidId)} size="xs" variant="default">
+              {orders.amend}
+            </Button>
+            <Button size="xs" variant="subtle" color="red" onClick={() => void withdraw(bid)}>
+              {orders.withdraw}
+            </Button>
+          </span>
+        )}
+      </div>
+      <ScrollRegion className="mk-bid-lines" label={orders.order(number)}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.columns.maturity}</th>
+              <th scope="col" data-align="end">
+                {words.columns.ordered}
+              </th>
+              <th scope="col" data-align="end">
+                {isFinal ? words.columns.allotted : words.columns.indicative}
+              </th>
+              <th scope="col" data-align="end">
+                {words.columns.cost}
+              </th>
+              <th scope="col">{isFinal ? words.columns.result : words.columns.sequence}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bid.investments.map((line) => (
+              <Line key={line.maturityDate} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {bid.auctionStatus === 'Ended' && !isFinal && bid.state !== 'Withdrawn' && <p>{words.notDone}</p>}
+    </article>
+  );
+}
+
+function Line({ line }: { line: MyBid['investments'][number] }) {
+  const { final } = line;
+  const isGone = line.state === 'Withdrawn';
+  const cost = final ? final.awardCost : line.cost;
+  return (
+    <tr data-gone={isGone || undefined}>
+      <th scope="row">{formatDay(line.maturityDate)}</th>
+      <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
+      <td data-align="end">
+        <strong>{final ? formatWholeMoney(final.award) : dash(line.indicativeAward)}</strong>
+      </td>
+      <td data-align="end">{cost === null || isGone ? '–' : formatMoney(cost)}</td>
+      <td className="mk-bid-why">
+        {final ? (
+          <>
+            <ResultBadge result={final.result} /> <span>{final.reason}</span>
+          </>
+        ) : (
+          line.sequence
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function dash(dollars: number | null): string {
+  return dollars === null ? '–' : formatWholeMoney(dollars);
+}

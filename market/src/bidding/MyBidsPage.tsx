@@ -1,0 +1,142 @@
+/** The reader's orders by auction: what they stand at before the close, what they were allotted and why after it. */
+
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListTabs } from '@fairbook/ui/ListPage.tsx';
+import type { ListShape } from '@fairbook/ui/list-state.ts';
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { useListState } from '@fairbook/ui/useListState.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useFollow, useLiveState } from '../live/LiveContext.tsx';
+import { paths } from '../paths.ts';
+import { fallbackInterval, type MyBid, myBids } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import { BidCard } from './BidCard.tsx';
+import { csvOf } from './bids-csv.ts';
+import { type AuctionBids, allottedOf, byAuction, indicativeOf, sumDollars } from './my-bids.ts';
+import { saveFile } from './save-file.ts';
+import './my-bids.css';
+
+const words = biddingTexts.mine;
+
+const tabs = ['all', 'running', 'ended'] as const;
+const shape: ListShape = { tabs };
+
+export default function MyBidsPage() {
+  const list = useListState(shape);
+  const live = useLiveState();
+  const { data, error, refetch } = useQuery({
+    ...myBids(),
+    refetchInterval: live === 'live' ? false : fallbackInterval,
+  });
+  const rows = data?.rows ?? [];
+  const ofTab = (tab: string) =>
+    rows.filter((bid) => tab === 'all' || (bid.auctionStatus === 'Ended') === (tab === 'ended'));
+  const groups = byAuction(ofTab(list.state.tab));
+  return (
+    <div>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            disabled={rows.length === 0}
+            onClick={() => saveFile('my-bids.csv', csvOf(ofTab(list.state.tab)), 'text/csv')}
+          >
+            {words.export}
+          </Button>
+        }
+      />
+      <ListTabs
+        list={list}
+        tabs={tabs.map((value) => ({ value, label: words.tabs[value], count: data && byAuction(ofTab(value)).length }))}
+      />
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeletons />}
+      {data && groups.length === 0 && <None tab={list.state.tab} />}
+      {groups.map((group) => (
+        <AuctionGroup key={group.auctionId} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function None({ tab }: { tab: string }) {
+  const text = tab === 'running' ? words.emptyRunning : tab === 'ended' ? words.emptyEnded : words.empty;
+  return (
+    <NoRows
+      text={text}
+      action={
+        <Button component={Link} to={paths.auctions} variant="default">
+          {words.seeAuctions}
+        </Button>
+      }
+    />
+  );
+}
+
+function AuctionGroup({ group }: { group: AuctionBids }) {
+  useFollow(group.auctionStatus === 'Ended' ? null : group.auctionId);
+  return (
+    <section className="mk-bids" aria-labelledby={`bids-${group.auctionId}`}>
+      <header>
+        <div>
+          <h2 id={`bids-${group.auctionId}`}>
+            <Link to={paths.auction(group.auctionId)}>{group.auctionName}</Link>
+          </h2>
+          <p>
+            {group.municipalityName} · {summaryOf(group.bids)}
+          </p>
+        </div>
+        <div className="mk-bids-standing">
+          <AuctionBadge status={group.auctionStatus} />
+          {group.closeDate && (
+            <span>
+              {group.auctionStatus === 'Ended' ? auctionTexts.countdown.ended : auctionTexts.page.dates.close}{' '}
+              <Moment at={group.closeDate} />
+            </span>
+          )}
+        </div>
+      </header>
+      {group.bids.map((bid) => (
+        <BidCard key={bid.bidId} bid={bid} />
+      ))}
+    </section>
+  );
+}
+
+/** «$25,000 ordered in 2 orders, $15,000 indicative now». */
+function summaryOf(bids: readonly MyBid[]): string {
+  const standing = bids.filter((bid) => bid.state !== 'Withdrawn');
+  const sums = (read: (bid: MyBid) => number | null) => {
+    const known = standing.map(read).filter((amount) => amount !== null);
+    return known.length === 0 ? null : sumDollars(known);
+  };
+  const allotted = sums(allottedOf);
+  const indicative = sums(indicativeOf);
+  const ordered = words.orderedTotal(formatWholeMoney(sumDollars(standing.map((bid) => bid.total))), standing.length);
+  if (allotted !== null) return `${ordered}, ${words.allottedTotal(formatWholeMoney(allotted))}`;
+  return indicative === null ? ordered : `${ordered}, ${words.indicativeTotal(formatWholeMoney(indicative))}`;
+}
+
+function Skeletons() {
+  return (
+    <div aria-hidden>
+      {[1, 2].map((at) => (
+        <div key={at} className="mk-bids">
+          <Skeleton height={18} width="40%" />
+          <Skeleton height={12} mt={10} width="60%" />
+          <Skeleton height={120} mt={18} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** The reader's orders in this auction, to change or to withdraw while it runs. */
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { Button } from '@mantine/core';
+import type { MyBid } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import { indicativeOf, shortNumber } from './my-bids.ts';
+import { useWithdraw } from './useWithdraw.tsx';
+import './ticket.css';
+
+const words = biddingTexts.orders;
+
+export interface MyOrdersProps {
+  readonly bids: readonly MyBid[];
+  /** The one in the ticket. */
+  readonly amendedId: string | null;
+  readonly onAmend: (bid: MyBid) => void;
+}
+
+export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
+  const withdraw = useWithdraw();
+  return (
+    <section className="mk-box mk-orders" aria-labelledby="my-orders">
+      <h2 id="my-orders">{words.title}</h2>
+      <ul>
+        {bids.map((bid) => {
+          const indicative = indicativeOf(bid);
+          return (
+            <li key={bid.bidId} data-gone={bid.state === 'Withdrawn' || undefined}>
+              <div>
+                <strong>{formatWholeMoney(bid.total)}</strong>
+                <span>
+                  {words.order(shortNumber(bid.bidId))} · {words.states[bid.state]}
+                </span>
+                {indicative !== null && <span>{biddingTexts.mine.indicativeTotal(formatWholeMoney(indicative))}</span>}
+              </div>
+              {bid.canChange && (
+                <div className="mk-orders-actions">
+                  <Button
+                    size="xs"
+                    variant="default"
+                    disabled={bid.bidId === amendedId}
+                    aria-label={`${words.amend}: ${words.order(shortNumber(bid.bidId))}`}
+                    onClick={() => onAmend(bid)}
+                  >
+                    {words.amend}
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="subtle"
+                    color="red"
+                    aria-label={`${words.withdraw}: ${words.order(shortNumber(bid.bidId))}`}
+                    onClick={() => void withdraw(bid)}
+                  >
+                    {words.withdraw}
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/** The receipt of an order: its number, the server's time, its lines. It says that the order stands, and no more. */
+import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { Button, CopyButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import type { Receipt } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import { momentWithSeconds } from './moments.ts';
+import './ticket.css';
+
+const words = biddingTexts.receipt;
+
+export interface ReceiptViewProps {
+  readonly receipt: Receipt;
+  readonly closeDate: string | null;
+  readonly isAmendment: boolean;
+  readonly onAnother: () => void;
+}
+
+export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: ReceiptViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="mk-receipt">
+      <div className="mk-receipt-seal" aria-hidden>
+        <Rosette seed={receipt.bidId} size={220} watermark />
+      </div>
+      <h3 ref={heading} tabIndex={-1}>
+        {isAmendment ? words.amendTitle : words.title}
+      </h3>
+      <p>{words.lead}</p>
+      <dl>
+        <div>
+          <dt>{words.number}</dt>
+          <dd className="mk-receipt-number">{receipt.bidId}</dd>
+        </div>
+        <div>
+          <dt>{words.at}</dt>
+          <dd>
+            <time dateTime={receipt.updatedAt}>{momentWithSeconds(receipt.updatedAt)}</time>
+          </dd>
+        </div>
+        {receipt.investments.map((line) => (
+          <div key={line.maturityDate}>
+            <dt>{formatDay(line.maturityDate)}</dt>
+            <dd>{formatWholeMoney(line.investmentAmount)}</dd>
+          </div>
+        ))}
+        <div data-total>
+          <dt>{words.total}</dt>
+          <dd>{formatWholeMoney(receipt.total)}</dd>
+        </div>
+      </dl>
+      {closeDate && <p>{biddingTexts.review.untilClose(formatMoment(closeDate))}</p>}
+      <div className="mk-receipt-actions">
+        <Button component={Link} to={paths.myBids}>
+          {words.mine}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          {words.another}
+        </Button>
+        <CopyButton value={receipt.bidId}>
+          {({ copied, copy }) => (
+            <Button variant="subtle" onClick={copy}>
+              {copied ? words.copied : words.copy}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** After the close: what the reader was allotted and why, and the button that checks the whole result. */
+import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { type MyAllocation, myAllocations, type PublicAuction } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import { AllotmentTable } from './AllotmentTable.tsx';
+import { VerifyBox } from './VerifyBox.tsx';
+import './result.css';
+
+const words = biddingTexts.result;
+
+/** How often the record of a sale that has just closed is asked for. */
+const askAgain = 3_000;
+
+export function ResultPanel({ auction }: { auction: PublicAuction }) {
+  const record = useQuery({
+    ...ask('readClosingRecord', api.readClosingRecord, { params: { auctionId: auction.uuid } }, { notice: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? askAgain : false),
+  });
+  const {
+    data: mine,
+    error,
+    refetch,
+  } = useQuery({
+    ...myAllocations(auction.uuid),
+    enabled: record.data !== undefined,
+  });
+  const result = mine?.rows.find((row) => row.auctionId === auction.uuid) ?? null;
+  if (statusOf(record.error) === 404) {
+    return (
+      <section className="mk-result" role="status">
+        <h2>{words.title}</h2>
+        <p>{words.waiting}</p>
+      </section>
+    );
+  }
+  const problem = record.error ?? error;
+  return (
+    <section className="mk-result" aria-labelledby="my-result">
+      <h2 id="my-result">{words.title}</h2>
+      {problem && !mine && (
+        <ListProblem error={problem} onRetry={() => void (record.error ? record : { refetch }).refetch()} />
+      )}
+      {!mine && !problem && <Skeleton height={90} mt={8} />}
+      {mine && (result ? <Allotted result={result} /> : <p>{words.none}</p>)}
+      {record.data && <VerifyBox published={record.data} receipt={result?.receipt ?? null} />}
+    </section>
+  );
+}
+
+function Allotted({ result }: { result: MyAllocation }) {
+  const { award, demand, cost, outcome, closedAt } = result;
+  return (
+    <>
+      <p className="mk-result-sentence">{words.allotted(formatWholeMoney(award), formatWholeMoney(demand))}</p>
+      <dl className="mk-result-facts">
+        {cost !== null && (
+          <div>
+            <dt className="fb-label">{words.cost}</dt>
+            <dd>{formatMoney(cost)}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="fb-label">{words.outcome}</dt>
+          <dd>{labelOf(saleOutcomes, outcome)}</dd>
+        </div>
+        <div>
+          <dt className="fb-label">{words.closedAt}</dt>
+          <dd>
+            <Moment at={closedAt} />
+          </dd>
+        </div>
+      </dl>
+      <AllotmentTable lines={result.lines} />
+    </>
+  );
+}

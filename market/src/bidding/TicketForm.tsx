@@ -1,0 +1,130 @@
+/** The ticket to fill in: a line for each maturity, what it comes to, and the way to the review. */
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Receipt } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { TicketLine } from './TicketLine.tsx';
+import { TicketTotals } from './TicketTotals.tsx';
+import type { Ticket } from './useTicket.ts';
+import './ticket.css';
+
+const words = biddingTexts.ticket;
+
+export interface TicketFormProps {
+  readonly ticket: Ticket;
+  readonly onDone: (receipt: Receipt) => void;
+  /** Leaves an order as it is. */
+  readonly onStop: () => void;
+}
+
+export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [hasRead, setHasRead] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { auction, amended, terms } = ticket;
+  const statement = auction.documents.preliminaryOfficialStatement;
+  const mustRead = statement !== null && amended === null;
+
+  function review(event: FormEvent) {
+    event.preventDefault();
+    ticket.tellAll();
+    const wrong = whyNotReview();
+    setProblem(wrong);
+    if (wrong === null && ticket.isValid) setReviewing(true);
+    else focusFirstWrong(form.current, ticket.rows, ticket.errors);
+  }
+
+  /** What keeps the whole order from the review; what is wrong with a line is told at the line. */
+  function whyNotReview(): string | null {
+    if (auction.closeDate && serverClock.now() >= Date.parse(auction.closeDate)) return words.closing;
+    if (ticket.isEmpty) return words.atLeastOne;
+    if (ticket.orderError) return ticket.orderError;
+    if (Object.keys(ticket.errors).length > 0) return null;
+    if (ticket.isUnchanged) return words.unchanged;
+    return mustRead && !hasRead ? words.readPosFirst : null;
+  }
+
+  return (
+    <form ref={form} className="mk-ticket-form" onSubmit={review} noValidate>
+      <p className="mk-ticket-hint">
+        {words.steps(formatWholeMoney(dollarsOf(terms.minimum)), formatWholeMoney(dollarsOf(terms.step)))}
+      </p>
+      <ul className="mk-ticket-lines" aria-label={words.lines}>
+        {ticket.rows.map((row) => (
+          <TicketLine key={row.maturityDate} row={row} ticket={ticket} />
+        ))}
+      </ul>
+      <div className="mk-ticket-foot">
+        <TicketTotals ticket={ticket} />
+        {mustRead && (
+          <Checkbox
+            checked={hasRead}
+            onChange={(event) => {
+              setHasRead(event.currentTarget.checked);
+              setProblem(null);
+            }}
+            label={words.readPos}
+          />
+        )}
+        <div aria-live="assertive">
+          {problem && (
+            <Alert color="red" p="xs">
+              {problem}
+            </Alert>
+          )}
+        </div>
+        <div className="mk-ticket-actions">
+          {amended ? (
+            <Button variant="default" onClick={onStop}>
+              {words.stopAmending}
+            </Button>
+          ) : (
+            !ticket.isEmpty && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  ticket.clear();
+                  setProblem(null);
+                }}
+              >
+                {words.clear}
+              </Button>
+            )
+          )}
+          <Button type="submit" className="mk-ticket-submit">
+            {amended ? words.reviewAmend : words.review}
+          </Button>
+        </div>
+      </div>
+      <ReviewDialog
+        opened={reviewing}
+        ticket={ticket}
+        onClose={() => setReviewing(false)}
+        onRefused={(errors, message) => {
+          setReviewing(false);
+          ticket.refuse(errors);
+          setProblem(message);
+        }}
+        onDone={(receipt) => {
+          setReviewing(false);
+          onDone(receipt);
+        }}
+      />
+    </form>
+  );
+}
+
+function focusFirstWrong(
+  form: HTMLFormElement | null,
+  rows: Ticket['rows'],
+  errors: Readonly<Record<string, string>>,
+): void {
+  const first = rows.find((row) => errors[row.maturityDate] !== undefined) ?? null;
+  const name = first ? CSS.escape(first.maturityDate) : null;
+  form?.querySelector<HTMLInputElement>(name ? `input[name="${name}"]` : 'input[inputmode="numeric"]')?.focus();
+}

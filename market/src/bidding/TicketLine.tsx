@@ -1,0 +1,127 @@
+/** One maturity of the ticket: what it pays, what is left, the amount to order, and what that would get now. */
+import { cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
+import type { MaturityRow } from '@fairbook/domain/offering.ts';
+import { formatCover, formatDay, formatMonth, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useId } from 'react';
+import { biddingTexts } from '../texts/bidding.ts';
+import { stepped, textOf, typedDollars } from './ticket.ts';
+import type { Ticket } from './useTicket.ts';
+import './ticket.css';
+
+const words = biddingTexts.ticket;
+
+export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }) {
+  const noteId = useId();
+  const { maturityDate } = row;
+  const text = ticket.typed[maturityDate] ?? '';
+  const error = ticket.told.has(maturityDate) ? ticket.errors[maturityDate] : undefined;
+  const held = sum(
+    ticket.held.filter((line) => line.maturityDate === maturityDate).map((line) => line.investmentAmount),
+  );
+  const most = cents(Math.max(0, row.principalAmount - held));
+  const label = formatDay(maturityDate);
+  const step = (by: number) => ticket.type(maturityDate, stepped(text, by, ticket.terms, most));
+
+  function walk(event: KeyboardEvent) {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    step(event.shiftKey ? by * 10 : by);
+  }
+
+  /** Grouped digits are easier to check; what is no number stays as it was typed. */
+  function leave() {
+    const dollars = typedDollars(text);
+    if (dollars !== null && Number.isFinite(dollars) && dollars > 0) {
+      ticket.type(maturityDate, dollars.toLocaleString('en-US', { maximumFractionDigits: 2 }));
+    }
+    ticket.leave(maturityDate);
+  }
+
+  return (
+    <li className="mk-line" data-wanted={text !== '' || undefined}>
+      <div className="mk-line-terms">
+        <strong>{formatMonth(maturityDate)}</strong>
+        <span>
+          {formatPercent(row.yield)}
+          {row.price > 0 && <span className="mk-line-price"> {words.atPrice(row.price.toFixed(3))}</span>}
+        </span>
+        <LeftOver ticket={ticket} row={row} />
+      </div>
+      <div className="mk-line-amount">
+        <ActionIcon
+          variant="default"
+          size={36}
+          tabIndex={-1}
+          aria-label={words.less(label)}
+          disabled={text === ''}
+          onClick={() => step(-1)}
+        >
+          <IconMinus size={16} aria-hidden />
+        </ActionIcon>
+        <TextInput
+          name={maturityDate}
+          aria-label={words.amount(label)}
+          aria-describedby={noteId}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+          leftSection="$"
+          leftSectionWidth={24}
+          value={text}
+          error={error !== undefined}
+          onChange={(event) => ticket.type(maturityDate, event.currentTarget.value)}
+          onBlur={leave}
+          onKeyDown={walk}
+        />
+        <ActionIcon
+          variant="default"
+          size={36}
+          tabIndex={-1}
+          aria-label={words.more(label)}
+          disabled={textOf(most) === text || most === 0}
+          onClick={() => step(1)}
+        >
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className="mk-line-note" id={noteId}>
+        {error ? <span className="mk-line-error">{error}</span> : <Indicative ticket={ticket} row={row} held={held} />}
+      </div>
+    </li>
+  );
+}
+
+function LeftOver({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
+  const line = ticket.book?.investments.find((each) => each.maturityDate === row.maturityDate);
+  if (!line) return <span className="mk-line-left">&nbsp;</span>;
+  const left = line.remaining > 0 ? words.left(formatWholeMoney(line.remaining)) : words.noneLeft;
+  const ofClass =
+    line.classDemand !== null && line.classDemand > 0
+      ? ` · ${words.classCover(formatCover(line.classDemand / line.principal))}`
+      : '';
+  return <span className="mk-line-left">{`${left}${ofClass}`}</span>;
+}
+
+function Indicative({ ticket, row, held }: { ticket: Ticket; row: MaturityRow; held: number }) {
+  const { preview, investments } = ticket;
+  const wanted = investments.find((line) => line.maturityDate === row.maturityDate);
+  if (!wanted) {
+    return held > 0 ? <span className="mk-line-held">{words.held(formatWholeMoney(held / 100))}</span> : null;
+  }
+  if (ticket.previewFailed) return <span>{words.noPreview}</span>;
+  const line = preview?.lines.find((each) => each.maturityDate === row.maturityDate);
+  if (!line || line.investmentAmount !== dollarsOf(wanted.investmentAmount)) return <span>{words.asking}</span>;
+  const [award, asked] = [formatWholeMoney(line.indicativeAward), formatWholeMoney(line.investmentAmount)];
+  const share = line.investmentAmount === 0 ? 0 : line.indicativeAward / line.investmentAmount;
+  return (
+    <span className="mk-line-indicative" data-share={share === 1 ? 'all' : share === 0 ? 'none' : 'some'}>
+      <span className="mk-line-share" aria-hidden>
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <span title={line.reason}>{words.indicative(award, asked)}</span>
+    </span>
+  );
+}

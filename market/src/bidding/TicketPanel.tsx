@@ -1,0 +1,123 @@
+/** The bid ticket beside an auction that takes orders; on small screens a sheet that comes up from the bottom. */
+
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { Button, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type MyBid, myBids, type PublicAuction, type Receipt } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import { MyOrders } from './MyOrders.tsx';
+import { ReceiptView } from './ReceiptView.tsx';
+import { TicketForm } from './TicketForm.tsx';
+import { useTicket } from './useTicket.ts';
+import './ticket.css';
+
+const words = biddingTexts.ticket;
+
+/** From here on there is room beside the terms. */
+const beside = '(min-width: 1180px)';
+
+export function TicketPanel({ auction }: { auction: PublicAuction }) {
+  const [search, setSearch] = useSearchParams();
+  const amendId = search.get('amend');
+  const { data: mine, error, refetch } = useQuery({ ...myBids(auction.uuid), enabled: auction.whyNotBid === null });
+  const amended = mine?.rows.find((bid) => bid.bidId === amendId && bid.canChange) ?? null;
+  const amend = (bid: MyBid | null) =>
+    setSearch(bid ? { amend: bid.bidId } : {}, { replace: true, preventScrollReset: true });
+  if (auction.whyNotBid) return <CannotBid reason={auction.whyNotBid.message} />;
+  return (
+    <div className="mk-ticket-side">
+      <Ticket
+        key={amended?.bidId ?? 'new'}
+        auction={auction}
+        amended={amended}
+        isSheetOpen={amended !== null}
+        onAmended={() => amend(null)}
+      />
+      {error && !mine && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {mine && mine.rows.length > 0 && <MyOrders bids={mine.rows} amendedId={amended?.bidId ?? null} onAmend={amend} />}
+    </div>
+  );
+}
+
+function CannotBid({ reason }: { reason: string }) {
+  return (
+    <section className="mk-box" aria-labelledby="cannot-bid">
+      <h2 id="cannot-bid">{words.cannot}</h2>
+      <p className="mk-box-reason">
+        <IconInfoCircle size={18} stroke={1.6} aria-hidden />
+        {reason}
+      </p>
+    </section>
+  );
+}
+
+interface TicketProps {
+  readonly auction: PublicAuction;
+  readonly amended: MyBid | null;
+  readonly isSheetOpen: boolean;
+  readonly onAmended: () => void;
+}
+
+function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
+  const isBeside = useMediaQuery(beside, true, { getInitialValueInEffect: false });
+  const ticket = useTicket(auction, amended);
+  const [opened, setOpened] = useState(isSheetOpen);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const title = amended ? words.amendTitle : words.title;
+
+  const content = receipt ? (
+    <ReceiptView
+      receipt={receipt}
+      closeDate={auction.closeDate}
+      isAmendment={amended !== null}
+      onAnother={() => {
+        setReceipt(null);
+        if (amended) onAmended();
+      }}
+    />
+  ) : (
+    <TicketForm
+      ticket={ticket}
+      onStop={onAmended}
+      onDone={(received) => {
+        setReceipt(received);
+        ticket.clear();
+      }}
+    />
+  );
+
+  if (isBeside) {
+    return (
+      <section className="mk-box mk-ticket" aria-labelledby="ticket-title">
+        <h2 id="ticket-title">{title}</h2>
+        {content}
+      </section>
+    );
+  }
+  const par = dollarsOf(ticket.totals.par);
+  return (
+    <>
+      <div className="mk-ticket-bar">
+        <span>{par > 0 ? words.bar(formatWholeMoney(par)) : words.barEmpty}</span>
+        <Button onClick={() => setOpened(true)}>{amended ? words.openAmend : words.open}</Button>
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        size="92dvh"
+        title={title}
+        closeButtonProps={{ 'aria-label': words.close }}
+        classNames={{ content: 'mk-sheet', body: 'mk-sheet-body', title: 'mk-sheet-title' }}
+      >
+        {content}
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** What the ticket comes to: par, what it would cost, what it yields, and what of it would be allotted now. */
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { Slider } from '@mantine/core';
+import { useState } from 'react';
+import { biddingTexts } from '../texts/bidding.ts';
+import { taxEquivalentYield } from './ticket.ts';
+import type { Ticket } from './useTicket.ts';
+import './ticket.css';
+
+const words = biddingTexts.ticket.totals;
+
+export function TicketTotals({ ticket }: { ticket: Ticket }) {
+  const { totals, preview, isEmpty } = ticket;
+  const isExempt = ticket.auction.profile.taxStatus === 'Tax Exempt';
+  return (
+    <div className="mk-totals">
+      <dl>
+        <div>
+          <dt>{words.par}</dt>
+          <dd>{formatWholeMoney(dollarsOf(totals.par))}</dd>
+        </div>
+        <div>
+          <dt title={words.costHint}>{words.cost}</dt>
+          <dd>{totals.cost === null ? words.noCost : formatMoney(dollarsOf(totals.cost))}</dd>
+        </div>
+        <div>
+          <dt>{words.yield}</dt>
+          <dd>{totals.weightedYield === null ? '–' : formatPercent(totals.weightedYield, 3)}</dd>
+        </div>
+        <div data-strong>
+          <dt>{words.indicative}</dt>
+          <dd aria-live="polite" data-old={preview && !preview.isCurrent ? true : undefined}>
+            {preview && !isEmpty ? formatWholeMoney(preview.indicativeTotal) : '–'}
+          </dd>
+        </div>
+      </dl>
+      {isExempt && totals.weightedYield !== null && <TaxEquivalent yieldPercent={totals.weightedYield} />}
+      {!isEmpty && <p className="mk-promise">{biddingTexts.ticket.promise}</p>}
+    </div>
+  );
+}
+
+/** A figure for the reader alone: nothing of it is stored or sent. */
+function TaxEquivalent({ yieldPercent }: { yieldPercent: number }) {
+  const [rate, setRate] = useState(32);
+  return (
+    <div className="mk-tax">
+      <span className="mk-tax-text">
+        <span>
+          {words.taxEquivalent} {words.bracket(rate)}
+        </span>
+        <strong>{formatPercent(taxEquivalentYield(yieldPercent, rate), 3)}</strong>
+      </span>
+      <Slider
+        min={10}
+        max={50}
+        step={1}
+        value={rate}
+        onChange={setRate}
+        label={null}
+        size="sm"
+        thumbLabel={words.bracketLabel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** «Check this result in your browser»: nothing here is taken from the server but the record itself. */
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { Alert, Button } from '@mantine/core';
+import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClosingRecord, MyAllocation } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import { type CheckedResult, canCheck, checkResult } from './check-result.ts';
+import { saveFile } from './save-file.ts';
+import './result.css';
+
+const words = biddingTexts.verify;
+
+export interface VerifyBoxProps {
+  readonly published: ClosingRecord;
+  readonly receipt: MyAllocation['receipt'] | null;
+}
+
+export function VerifyBox({ published, receipt }: VerifyBoxProps) {
+  const check = useMutation({
+    mutationFn: () => checkResult(published.record, published.fingerprint, receipt),
+    meta: { notice: false },
+  });
+  const possible = canCheck();
+  return (
+    <section className="mk-verify" aria-labelledby="verify">
+      <h3 id="verify">{words.title}</h3>
+      <p>{words.lead}</p>
+      <div className="mk-verify-actions">
+        <Button variant="outline" loading={check.isPending} disabled={!possible} onClick={() => check.mutate()}>
+          {check.data ? words.again : words.check}
+        </Button>
+        <Button
+          variant="subtle"
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          onClick={() => saveFile(`closing-record-${published.auctionId}.json`, published.record, 'application/json')}
+        >
+          {words.download}
+        </Button>
+      </div>
+      {!possible && <p className="mk-verify-why">{words.insecure}</p>}
+      <div aria-live="polite">
+        {check.error && <Alert color="red">{messageOf(check.error)}</Alert>}
+        {check.data && <Outcome checked={check.data} ruleVersion={published.ruleVersion} />}
+      </div>
+      {check.data?.record && <RecordedOrders checked={check.data} />}
+    </section>
+  );
+}
+
+function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion: string }) {
+  const { isTrue, finding, record, mine, took, fingerprint } = checked;
+  const Shield = isTrue ? IconShieldCheck : IconShieldX;
+  return (
+    <div className="mk-verdict" data-true={isTrue}>
+      <Shield size={30} stroke={1.4} aria-hidden />
+      <div>
+        <strong>{isTrue ? words.true : words.false}</strong>
+        <p>
+          {isTrue && record
+            ? words.trueText(record.orders.length, record.bidders.length, Math.max(1, Math.round(took)))
+            : finding}
+        </p>
+        {mine && <p>{mine[0] ? words.mine(mine[0].bidder, mine.length) : words.mineMissing}</p>}
+        <dl>
+          <dt>{words.fingerprint}</dt>
+          <dd>{fingerprint}</dd>
+          <dt>{words.rule}</dt>
+          <dd>{ruleVersion}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+/** A record may hold very many orders; a page shows some, the saved file holds all. */
+const most = 500;
+
+function RecordedOrders({ checked }: { checked: CheckedResult }) {
+  const mine = new Set(checked.mine?.map((order) => order.sequence));
+  const [all, setAll] = useState(mine.size === 0);
+  const orders = checked.record?.orders ?? [];
+  const shown = (all ? orders : orders.filter((order) => mine.has(order.sequence))).slice(0, most);
+  const c = words.columns;
+  return (
+    <>
+      <ScrollRegion className="mk-record" label={words.tables}>
+        <table>
+          <caption className="fb-hidden">{words.tables}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{c.sequence}</th>
+              <th scope="col">{c.bidder}</th>
+              <th scope="col">{c.class}</th>
+              <th scope="col">{c.maturity}</th>
+              <th scope="col" data-align="end">
+                {c.amount}
+              </th>
+              <th scope="col" data-align="end">
+                {c.award}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((order) => (
+              <tr key={order.sequence} data-mine={mine.has(order.sequence) || undefined}>
+                <td>{order.sequence}</td>
+                <td>
+                  {order.bidder}
+                  {mine.has(order.sequence) && <em> {words.yours}</em>}
+                </td>
+                <td>{labelOf(orderClasses, order.orderClass)}</td>
+                <td>{formatDay(order.maturityDate)}</td>
+                <td data-align="end">{formatWholeMoney(dollarsOf(order.amount))}</td>
+                <td data-align="end">{formatWholeMoney(dollarsOf(order.award))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {mine.size > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(!all)}>
+          {all ? words.onlyMine : words.showAll(orders.length)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** Checks a closing record in the browser: the fingerprint, the whole allocation again, and which of its orders are the reader's. */
+import { type ClosingRecord, commitmentText, findMyOrders, type RecordedOrder } from '@fairbook/domain/closing.ts';
+import { type Verification, verifyRecord } from '@fairbook/domain/verification.ts';
+import type { MyAllocation } from '../queries.ts';
+
+export interface CheckedResult extends Verification {
+  /** The reader's orders in the record; null where the reader has no receipt. */
+  readonly mine: readonly RecordedOrder[] | null;
+  /** Milliseconds it took. */
+  readonly took: number;
+}
+
+/** Whether this page may compute fingerprints: browsers allow it on secure pages alone. */
+export function canCheck(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+/** Checks `recordText` against the fingerprint it was published with. */
+export async function checkResult(
+  recordText: string,
+  expectedFingerprint: string,
+  receipt: MyAllocation['receipt'] | null,
+): Promise<CheckedResult> {
+  const began = performance.now();
+  const own = receipt && commitmentText(receipt.investor, receipt.salt);
+  // The rules ask for their digests at once, a browser gives them later: so the two they will ask for are made before.
+  const digests = new Map<string, string>();
+  for (const text of own ? [recordText, own] : [recordText]) digests.set(text, await sha256(text));
+  const digestOf = (text: string) => {
+    const digest = digests.get(text);
+    if (digest === undefined) throw new Error('a digest was asked for that was not made before');
+    return digest;
+  };
+  const verification = verifyRecord(recordText, digestOf, expectedFingerprint);
+  const mine = receipt && verification.record ? myOrders(verification.record, receipt, digestOf) : null;
+  return { ...verification, mine, took: performance.now() - began };
+}
+
+function myOrders(record: ClosingRecord, receipt: MyAllocation['receipt'], digestOf: (text: string) => string) {
+  return findMyOrders(record, receipt.investor, receipt.salt, digestOf);
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

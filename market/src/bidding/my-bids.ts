@@ -1,0 +1,43 @@
+/** Orders as the reader's own list shows them: sums, what they stand at, and rows for a spreadsheet. */
+import type { MyBid } from '../queries.ts';
+
+/** Dollars added exactly. */
+export function sumDollars(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+}
+
+/** What an order would get if its auction closed now; null where nothing can be told. */
+export function indicativeOf({ investments }: MyBid): number | null {
+  const awards = investments.map((line) => line.indicativeAward).filter((award) => award !== null);
+  return awards.length === 0 ? null : sumDollars(awards);
+}
+
+/** What an order was allotted; null before the close is done. */
+export function allottedOf({ investments }: MyBid): number | null {
+  const finals = investments.map((line) => line.final).filter((final) => final !== null);
+  return finals.length === 0 ? null : sumDollars(finals.map((final) => final.award));
+}
+
+/** The first block of an order's number, to tell orders apart on a page. */
+export function shortNumber(bidId: string): string {
+  return bidId.slice(0, 8);
+}
+
+export interface AuctionBids {
+  readonly auctionId: string;
+  readonly auctionName: string;
+  readonly municipalityName: string;
+  readonly auctionStatus: MyBid['auctionStatus'];
+  readonly closeDate: string | null;
+  readonly bids: readonly MyBid[];
+}
+
+/** Orders by auction, in the order in which they come. */
+export function byAuction(bids: readonly MyBid[]): AuctionBids[] {
+  return [...Map.groupBy(bids, (bid) => bid.auctionId)].flatMap(([auctionId, own]) => {
+    const first = own[0];
+    if (!first) return [];
+    const { auctionName, municipalityName, auctionStatus, closeDate } = first;
+    return [{ auctionId, auctionName, municipalityName, auctionStatus, closeDate, bids: own }];
+  });
+}

@@ -1,0 +1,169 @@
+/** The bid ticket as plain data: what is typed, what is wrong with it, what it comes to. The rules are the domain's own. */
+import { type BidTerms, bidErrors, type Investment, investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
+import type { Day } from '@fairbook/domain/dates.ts';
+import { purchasePrice } from '@fairbook/domain/interest.ts';
+import { type Cents, cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
+import { type MaturityRow, maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import type { Inventory, PreviewBody, PublicAuction } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+
+/** What is typed, by maturity; a maturity nobody typed at is absent. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** The rows an order can name: offered, and falling due after today. */
+export function orderableRows(auction: PublicAuction, now: Date): MaturityRow[] {
+  return openMaturities(auction.maturityStructure.map(maturityFromJson), now);
+}
+
+/** What an order of this kind of investor is held against. */
+export function bidTermsOf(auction: PublicAuction, userType: UserType): BidTerms {
+  const { terms, orderPriority: priority, maturityStructure } = auction;
+  const limits = {
+    indMinAmount: orNull(priority.indMinAmount),
+    indMaxAmount: orNull(priority.indMaxAmount),
+    instMinAmount: orNull(priority.instMinAmount),
+    instMaxAmount: orNull(priority.instMaxAmount),
+  };
+  return {
+    minimum: exact(terms.minimum),
+    step: exact(terms.step),
+    ...investorLimits(limits, investorKindOf(userType)),
+    maturities: maturityStructure.map(maturityFromJson),
+  };
+}
+
+/** The investor's other lines that stand, without those of the order that is being changed. */
+export function heldLines(book: Inventory | undefined, amended: readonly Investment[]): Investment[] {
+  return (book?.investments ?? [])
+    .map(({ maturityDate, investmentAmount }) => {
+      const own = amended.filter((line) => line.maturityDate === maturityDate);
+      return {
+        maturityDate,
+        investmentAmount: cents(Math.max(0, exact(investmentAmount) - sum(own.map((line) => line.investmentAmount)))),
+      };
+    })
+    .filter(({ investmentAmount }) => investmentAmount > 0);
+}
+
+/** Dollars as somebody types them: '25,000', '$25,000.00', ' 25000 '. Null for nothing, NaN for what is no number. */
+export function typedDollars(text: string): number | null {
+  const digits = text.replaceAll(/[\s,$]/g, '');
+  if (digits === '') return null;
+  return /^-?\d+(\.\d*)?$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+export interface ReadTicket {
+  /** The lines with an amount, in the order of the rows. */
+  readonly investments: readonly Investment[];
+  /** Sentences by maturity. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with the order as a whole. */
+  readonly orderError: string | null;
+}
+
+/** Reads what is typed. An amount of nothing, or of 0, is no line. */
+export function readTicket(
+  rows: readonly MaturityRow[],
+  typed: Typed,
+  terms: BidTerms,
+  held: Investment[],
+): ReadTicket {
+  const errors: Record<string, string> = {};
+  const investments: Investment[] = [];
+  for (const { maturityDate } of rows) {
+    const dollars = typedDollars(typed[maturityDate] ?? '');
+    if (dollars === null || dollars === 0) continue;
+    const investmentAmount = Number.isNaN(dollars) ? null : centsFromDollars(dollars);
+    if (investmentAmount === null) errors[maturityDate] = biddingTexts.ticket.notNumber;
+    else investments.push({ maturityDate, investmentAmount });
+  }
+  const refused = bidErrors(terms, held, investments);
+  Object.assign(errors, errorsByMaturity(refused, investments));
+  const isComplete = Object.keys(errors).length === 0;
+  return { investments, errors, orderError: isComplete ? (refused['investments'] ?? null) : null };
+}
+
+/** Field sentences of a refused order ('investments.0.investmentAmount') by maturity. */
+export function errorsByMaturity(
+  fields: Readonly<Record<string, string>>,
+  investments: readonly Pick<Investment, 'maturityDate'>[],
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const index = /^investments\.(\d+)/.exec(path)?.[1];
+    const line = index === undefined ? undefined : investments[Number(index)];
+    if (line) errors[line.maturityDate] ??= message;
+  }
+  return errors;
+}
+
+/** The text after `steps` steps up or down: never below nothing, from nothing straight to the minimum. */
+export function stepped(text: string, steps: number, terms: Pick<BidTerms, 'minimum' | 'step'>, most: Cents): string {
+  const dollars = typedDollars(text);
+  const before = dollars === null || Number.isNaN(dollars) ? 0 : Math.round(dollars * 100);
+  if (before === 0 && steps > 0) return textOf(cents(Math.min(most, terms.minimum + (steps - 1) * terms.step)));
+  // An amount between two steps goes to the next one in that direction.
+  const at = steps > 0 ? Math.floor(before / terms.step) : Math.ceil(before / terms.step);
+  const after = (at + steps) * terms.step;
+  if (after < terms.minimum) return '';
+  return textOf(cents(Math.min(after, Math.max(most, 0))));
+}
+
+/** '25,000' for the field. */
+export function textOf(amount: Cents): string {
+  return amount === 0 ? '' : dollarsOf(amount).toLocaleString('en-US', { maximumFractionDigits: 2 });
+}
+
+export interface TicketTotals {
+  readonly par: Cents;
+  /** Par at the issuer's prices; null where one of them is not set. */
+  readonly cost: Cents | null;
+  /** By par, in percent; null for an empty ticket. */
+  readonly weightedYield: number | null;
+}
+
+export function ticketTotals(rows: readonly MaturityRow[], investments: readonly Investment[]): TicketTotals {
+  const lines = investments.flatMap(({ maturityDate, investmentAmount }) => {
+    const row = rows.find((each) => each.maturityDate === maturityDate);
+    return row ? [{ ...row, principalAmount: investmentAmount }] : [];
+  });
+  const par = sum(lines.map((line) => line.principalAmount));
+  const isPriced = lines.every((line) => line.price > 0);
+  const byPar = lines.reduce((total, line) => total + line.principalAmount * line.yield, 0);
+  return { par, cost: isPriced ? purchasePrice(lines) : null, weightedYield: par === 0 ? null : byPar / par };
+}
+
+/** What a taxed bond would have to yield to leave as much, at a tax rate in percent. */
+export function taxEquivalentYield(yieldPercent: number, ratePercent: number): number {
+  return yieldPercent / (1 - ratePercent / 100);
+}
+
+/** The lines as the calls take them. */
+export function bodyOf(investments: readonly Investment[], bidId?: string): PreviewBody {
+  const lines = investments.map(({ maturityDate, investmentAmount }) => ({
+    maturityDate,
+    investmentAmount: dollarsOf(investmentAmount),
+  }));
+  return bidId === undefined ? { investments: lines } : { investments: lines, bidId };
+}
+
+/** An order's standing lines, in cents. */
+export function standingLines(
+  lines: readonly { readonly maturityDate: Day; readonly investmentAmount: number; readonly state: string }[],
+): Investment[] {
+  return lines
+    .filter((line) => line.state !== 'Withdrawn')
+    .map(({ maturityDate, investmentAmount }) => ({ maturityDate, investmentAmount: exact(investmentAmount) }));
+}
+
+/** Dollars of an answer as cents; they are exact by contract. */
+export function exact(dollars: number): Cents {
+  const amount = centsFromDollars(dollars);
+  if (amount === null) throw new RangeError(`${dollars} is not an amount in dollars and cents`);
+  return amount;
+}
+
+function orNull(dollars: number | null): Cents | null {
+  return dollars === null ? null : exact(dollars);
+}

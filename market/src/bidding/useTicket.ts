@@ -1,0 +1,98 @@
+/** The state of a bid ticket: what is typed, its errors, its totals and what it would get now. */
+import type { Investment } from '@fairbook/domain/bidding.ts';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLiveState } from '../live/LiveContext.tsx';
+import { usePerson } from '../person.ts';
+import { bidPreview, fallbackInterval, type Inventory, inventory, type MyBid, type PublicAuction } from '../queries.ts';
+import {
+  bidTermsOf,
+  bodyOf,
+  heldLines,
+  orderableRows,
+  readTicket,
+  standingLines,
+  type Typed,
+  textOf,
+  ticketTotals,
+} from './ticket.ts';
+
+export type Ticket = ReturnType<typeof useTicket>;
+
+/** `amended` is the order that is being changed, null for a new one. Give the ticket a key, so that each order begins anew. */
+export function useTicket(auction: PublicAuction, amended: MyBid | null) {
+  const { userType } = usePerson();
+  const before: readonly Investment[] = useMemo(() => (amended ? standingLines(amended.investments) : []), [amended]);
+  const [typed, setTyped] = useState<Typed>(() =>
+    Object.fromEntries(before.map((line) => [line.maturityDate, textOf(line.investmentAmount)])),
+  );
+  /** Maturities whose errors are told: those that were left, and all of them after a try to go on. */
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  /** Sentences of the server, until the line they are about changes. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+
+  const rows = useMemo(() => orderableRows(auction, new Date(serverClock.now())), [auction]);
+  const terms = useMemo(() => bidTermsOf(auction, userType), [auction, userType]);
+  const book = useBook(auction.uuid);
+  const held = useMemo(() => heldLines(book, before), [book, before]);
+  const read = useMemo(() => readTicket(rows, typed, terms, held), [rows, typed, terms, held]);
+  const totals = useMemo(() => ticketTotals(rows, read.investments), [rows, read.investments]);
+
+  const isValid = Object.keys(read.errors).length === 0 && read.orderError === null;
+  const body = bodyOf(read.investments, amended?.bidId);
+  const [asked] = useDebouncedValue(isValid ? body : null, 300);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...bidPreview(auction.uuid, asked ?? body),
+    enabled: asked !== null,
+  });
+  const isCurrent = isValid && JSON.stringify(asked) === JSON.stringify(body) && !isPlaceholderData;
+
+  return {
+    auction,
+    amended,
+    before,
+    rows,
+    terms,
+    book,
+    held,
+    typed,
+    ...read,
+    errors: { ...read.errors, ...refused },
+    told,
+    totals,
+    isValid,
+    isEmpty: read.investments.length === 0 && Object.keys(read.errors).length === 0,
+    isUnchanged: amended !== null && sameLines(before, read.investments),
+    preview: isValid && data ? { ...data, isCurrent } : null,
+    previewFailed: isValid && error !== null,
+    type: (maturityDate: string, text: string) => {
+      setTyped((all) => ({ ...all, [maturityDate]: text }));
+      setRefused(({ [maturityDate]: _, ...others }) => others);
+    },
+    leave: (maturityDate: string) => setTold((all) => new Set([...all, maturityDate])),
+    tellAll: () => setTold(new Set(rows.map((row) => row.maturityDate as string))),
+    refuse: (errors: Readonly<Record<string, string>>) => setRefused(errors),
+    clear: () => {
+      setTyped({});
+      setTold(new Set());
+      setRefused({});
+    },
+  };
+}
+
+/** What is left of the sale: told by the live line, asked for while that is down. */
+function useBook(auctionId: string): Inventory | undefined {
+  const live = useLiveState();
+  return useQuery({ ...inventory(auctionId), refetchInterval: live === 'live' ? false : fallbackInterval }).data;
+}
+
+function sameLines(one: readonly Investment[], other: readonly Investment[]): boolean {
+  const text = (lines: readonly Investment[]) =>
+    lines
+      .map((line) => `${line.maturityDate}:${line.investmentAmount}`)
+      .sort()
+      .join();
+  return text(one) === text(other);
+}

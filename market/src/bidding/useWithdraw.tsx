@@ -1,0 +1,28 @@
+/** Withdrawing an order, after asking. */
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { tell } from '../invalidation.ts';
+import type { MyBid } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+
+const words = biddingTexts.orders;
+
+/** Asks, then withdraws; a refusal is told in the dialog, which stays. */
+export function useWithdraw(): (bid: MyBid) => Promise<void> {
+  const queries = useQueryClient();
+  return async ({ auctionId, bidId, total, auctionName }) => {
+    const done = await confirm({
+      title: words.withdrawTitle,
+      message: words.withdrawText(formatWholeMoney(total), auctionName),
+      ok: words.withdraw,
+      cancel: words.keep,
+      danger: true,
+      onConfirm: () => api.withdrawBid({ params: { auctionId, bidId } }),
+    });
+    await tell(queries, 'ownOrder');
+    if (done) showDone(words.withdrawn);
+  };
+}

@@ -1,0 +1,18 @@
+/** Beside an auction before its sale: two subscriptions and the feedback to the issuer. */
+
+import type { PublicAuction } from '../queries.ts';
+import { followingTexts } from '../texts/following.ts';
+import { FeedbackForm } from './FeedbackForm.tsx';
+import { SubscriptionSwitches } from './SubscriptionSwitches.tsx';
+import './following.css';
+
+export function MarketingPanel({ auction }: { auction: PublicAuction }) {
+  return (
+    <section className="mk-following" aria-labelledby="before-the-sale">
+      <h2 id="before-the-sale">{followingTexts.title}</h2>
+      <p>{followingTexts.lead}</p>
+      <SubscriptionSwitches auctionId={auction.uuid} />
+      <FeedbackForm auction={auction} />
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+/** Everything around a page behind the gate: who it is, the shell, the bell, the live line, the state of the account. */
+
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import { hideNotice, showNotice } from '@fairbook/ui/queries.ts';
+import { type NavGroup, Shell } from '@fairbook/ui/Shell.tsx';
+import { Anchor, Menu } from '@mantine/core';
+import {
+  IconBell,
+  IconBuildingStore,
+  IconChartBar,
+  IconClipboardList,
+  IconLayoutDashboard,
+  IconPlugConnected,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { Link, type NavigateFunction, Outlet, useNavigate } from 'react-router';
+import { LiveBadge } from '../live/LiveBadge.tsx';
+import { LiveProvider } from '../live/LiveContext.tsx';
+import type { LiveNotice } from '../live/news.ts';
+import { Bell } from '../notifications/Bell.tsx';
+import { targetOf } from '../notifications/targets.ts';
+import { AccountBanner } from '../onboarding/AccountBanner.tsx';
+import { paths } from '../paths.ts';
+import { Gate, usePerson } from '../person.ts';
+import { frameTexts } from '../texts/frame.ts';
+
+const words = frameTexts.nav;
+const icon = { size: 20, stroke: 1.6 } as const;
+
+const auctions = { to: paths.auctions, label: words.auctions, icon: <IconChartBar {...icon} /> };
+const profile = { to: paths.onboarding, label: words.account, icon: <IconUserCheck {...icon} /> };
+const notices = { to: paths.notifications, label: words.notifications, icon: <IconBell {...icon} /> };
+
+const investorNav: readonly NavGroup[] = [
+  { label: words.market, items: [auctions] },
+  {
+    label: words.yours,
+    items: [{ to: paths.myBids, label: words.myBids, icon: <IconClipboardList {...icon} /> }, profile, notices],
+  },
+];
+
+const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
+  'individual-investor': investorNav,
+  'institutional-investor': investorNav,
+  municipality: [
+    {
+      label: words.yours,
+      items: [{ to: paths.workspace, label: words.workspace, icon: <IconLayoutDashboard {...icon} /> }, notices],
+    },
+    { label: words.market, items: [{ ...auctions, icon: <IconBuildingStore {...icon} /> }] },
+  ],
+  'market-professional': [
+    {
+      label: words.yours,
+      items: [{ to: paths.connections, label: words.connections, icon: <IconPlugConnected {...icon} /> }, notices],
+    },
+  ],
+};
+
+export default function Frame() {
+  return (
+    <Gate verifyPath={paths.verifyEmail}>
+      <Framed />
+    </Gate>
+  );
+}
+
+function Framed() {
+  const person = usePerson();
+  const navigate = useNavigate();
+  return (
+    <LiveProvider onNotice={(notice) => show(notice, person.userType, navigate)}>
+      <Shell
+        nav={navs[person.userType]}
+        person={{ name: person.organisation, email: person.email }}
+        bell={
+          <>
+            <LiveBadge />
+            <Bell />
+          </>
+        }
+        accountItems={
+          person.userType.endsWith('investor') && (
+            <Menu.Item component={Link} to={paths.onboarding} leftSection={<IconUserCheck size={17} stroke={1.6} />}>
+              {words.account}
+            </Menu.Item>
+          )
+        }
+      >
+        <AccountBanner />
+        <Outlet />
+      </Shell>
+    </LiveProvider>
+  );
+}
+
+/** A notice as it arrives. The bell and the history hold it as well. */
+function show(notice: LiveNotice, userType: UserType, navigate: NavigateFunction): void {
+  const target = targetOf(notice, userType);
+  showNotice({
+    id: notice.id,
+    tone: notice.type === 'AuctionRejected' || notice.type === 'AccountRejected' ? 'bad' : 'good',
+    title: notice.title,
+    message: target ? (
+      <>
+        {notice.message}{' '}
+        <Anchor
+          href={target}
+          inherit
+          onClick={(event) => {
+            // Notices stand outside the routes, where a plain link would load the whole app again.
+            event.preventDefault();
+            hideNotice(notice.id);
+            void navigate(target);
+          }}
+        >
+          {frameTexts.notices.actions[notice.type]}
+        </Anchor>
+      </>
+    ) : (
+      notice.message
+    ),
+  });
+}

@@ -1,0 +1,9 @@
+/** Shows the pages inside to some kinds of people only. The server refuses the others anyway; this says so without asking it. */
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import { Forbidden } from '@fairbook/ui/ErrorPage.tsx';
+import { Outlet } from 'react-router';
+import { usePerson } from '../person.ts';
+
+export function Only({ kinds }: { kinds: readonly UserType[] }) {
+  return kinds.includes(usePerson().userType) ? <Outlet /> : <Forbidden />;
+}

@@ -1,0 +1,43 @@
+/** Which answers each action and each piece of live news makes old: the one map of it. */
+import { refresh } from '@fairbook/ui/api.ts';
+import { metadataKey } from '@fairbook/ui/Gate.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import type { api } from './api.ts';
+
+type Call = keyof typeof api;
+
+/** Figures that every order moves. */
+const book: readonly Call[] = ['readInventory', 'previewBid', 'listMyBids', 'readOrderBook'];
+/** What an auction shows of itself. */
+const auction: readonly Call[] = ['readPublicAuction', 'readOwnAuction', 'listAuctions', 'listOwnAuctions'];
+const result: readonly Call[] = ['listMyAllocations', 'readAllocations'];
+const profile: readonly Call[] = [
+  'readIndividualProfile',
+  'readInstitutionalProfile',
+  'readProfessionalProfile',
+  'readMunicipalityProfile',
+];
+
+/** The calls whose answers are old after each kind of news. */
+export const callsChangedBy = {
+  /** The reader placed, changed or withdrew an order. */
+  ownOrder: book,
+  /** Somebody did. */
+  book,
+  auctionStatus: [...auction, ...book, ...result],
+  /** The issuer did something to the own auction. */
+  ownAuction: auction,
+  notice: ['listNotifications'],
+  /** A notice about the reader's account. */
+  account: profile,
+  noticesRead: ['listNotifications'],
+  subscriptions: ['listSubscriptions'],
+} satisfies Readonly<Record<string, readonly Call[]>>;
+
+export type News = keyof typeof callsChangedBy;
+
+/** Marks the answers old; those on screen are asked for again. */
+export async function tell(queries: QueryClient, ...news: readonly News[]): Promise<void> {
+  const calls = new Set(news.flatMap((each) => [...callsChangedBy[each]]));
+  await refresh(queries, [...calls, ...(news.includes('account') ? metadataKey : [])]);
+}

@@ -1,0 +1,135 @@
+/** The live stream within React: one connection for the whole app, the auctions its pages follow, and what the news make old. */
+
+import { addressOf } from '@fairbook/contract/client.ts';
+import { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
+import { useSession } from '@fairbook/ui/SessionContext.tsx';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { tell } from '../invalidation.ts';
+import type { StreamEvent } from './events.ts';
+import { auctionNews, heartbeat, type LiveNotice, liveNotice } from './news.ts';
+import { type LiveStream, openStream, type StreamState } from './stream.ts';
+
+interface Live {
+  readonly state: StreamState;
+  /** Follows an auction until the function it returns is called. */
+  readonly follow: (uuid: string) => () => void;
+}
+
+const Context = createContext<Live | null>(null);
+
+/** Figures on screen change at most this often. */
+const leastGap = 1_000;
+/** The server follows at most this many auctions for one page. */
+const mostFollowed = 50;
+
+export interface LiveProviderProps {
+  readonly onNotice: (notice: LiveNotice) => void;
+  readonly children: ReactNode;
+}
+
+export function LiveProvider({ onNotice, children }: LiveProviderProps) {
+  const session = useSession();
+  const queries = useQueryClient();
+  const [state, setState] = useState<StreamState>('connecting');
+  const followed = useRef(new Map<string, number>());
+  const statuses = useRef(new Map<string, string>());
+  const due = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; statusChanged: boolean }>());
+  const stream = useRef<LiveStream | null>(null);
+
+  /** The first news of a burst is passed on at once, the rest together a second later. */
+  const auctionMoved = useEffectEvent((auction: string, statusChanged: boolean) => {
+    const waiting = due.current.get(auction);
+    if (waiting) {
+      due.current.set(auction, { ...waiting, statusChanged: waiting.statusChanged || statusChanged });
+      return;
+    }
+    void tell(queries, statusChanged ? 'auctionStatus' : 'book');
+    const settle = () => {
+      const last = due.current.get(auction);
+      due.current.delete(auction);
+      if (last && last !== entry) void tell(queries, last.statusChanged ? 'auctionStatus' : 'book');
+    };
+    const entry = { timer: setTimeout(settle, leastGap), statusChanged: false };
+    due.current.set(auction, entry);
+  });
+
+  const read = useEffectEvent((event: StreamEvent) => {
+    if (event.type === 'heartbeat') {
+      const serverTime = heartbeat(event.data);
+      if (serverTime) serverClock.note(serverTime, 200);
+    } else if (event.type === 'auction') {
+      const news = auctionNews(event.data);
+      if (!news) return;
+      const before = statuses.current.get(news.uuid);
+      statuses.current.set(news.uuid, news.status);
+      auctionMoved(news.uuid, before !== undefined && before !== news.status);
+    } else if (event.type === 'notice') {
+      const notice = liveNotice(event.data);
+      if (!notice) return;
+      void tell(queries, 'notice', notice.data['auction'] === undefined ? 'account' : 'auctionStatus');
+      if (!notice.silent) onNotice(notice);
+    }
+  });
+
+  useEffect(() => {
+    const opened = openStream({
+      url: () =>
+        addressOf(notificationsMarket.streamNotifications, {
+          query: { auction: [...followed.current.keys()].slice(0, mostFollowed) },
+        }),
+      token: () => session.getToken(),
+      onEvent: read,
+      onState: setState,
+    });
+    stream.current = opened;
+    window.addEventListener('online', opened.restart);
+    return () => {
+      window.removeEventListener('online', opened.restart);
+      for (const { timer } of due.current.values()) clearTimeout(timer);
+      due.current.clear();
+      opened.close();
+    };
+  }, [session]);
+
+  const follow = useMemo(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    // Pages come and go together, so one new connection serves them all.
+    const changed = () => {
+      clearTimeout(soon);
+      soon = setTimeout(() => stream.current?.restart(), 50);
+    };
+    return (uuid: string) => {
+      const count = followed.current.get(uuid) ?? 0;
+      followed.current.set(uuid, count + 1);
+      if (count === 0) changed();
+      return () => {
+        const left = (followed.current.get(uuid) ?? 1) - 1;
+        if (left > 0) followed.current.set(uuid, left);
+        // No new connection for what nobody looks at any more; its news do no harm.
+        else followed.current.delete(uuid);
+      };
+    };
+  }, []);
+
+  const live = useMemo(() => ({ state, follow }), [state, follow]);
+  return <Context value={live}>{children}</Context>;
+}
+
+/** How the stream stands. */
+export function useLiveState(): StreamState {
+  return useLive().state;
+}
+
+/** Follows an auction as long as the page is shown; nothing for null. */
+export function useFollow(uuid: string | null): void {
+  const { follow } = useLive();
+  useEffect(() => (uuid === null ? undefined : follow(uuid)), [uuid, follow]);
+}
+
+function useLive(): Live {
+  const live = useContext(Context);
+  if (!live) throw new Error('the live stream needs a LiveProvider around it');
+  return live;
+}

@@ -1,0 +1,55 @@
+/** What arrives on the live stream, read into shapes; anything unknown is null and is passed over. */
+import { type NotificationType, notificationTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+
+export interface LiveNotice {
+  readonly id: string;
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, string>>;
+  readonly silent: boolean;
+}
+
+export interface AuctionNews {
+  readonly uuid: string;
+  /** As stored; the page asks the server for the status that counts. */
+  readonly status: string;
+}
+
+export function liveNotice(text: string): LiveNotice | null {
+  const { id, type, title, message, data, silent } = fieldsOf(text);
+  const known = valuesOf(notificationTypes).find((value) => value === type);
+  if (typeof id !== 'string' || typeof title !== 'string' || typeof message !== 'string' || !known) return null;
+  return { id, type: known, title, message, data: textsOf(data), silent: silent === true };
+}
+
+export function auctionNews(text: string): AuctionNews | null {
+  const { uuid, status } = fieldsOf(text);
+  return typeof uuid === 'string' && typeof status === 'string' ? { uuid, status } : null;
+}
+
+/** The server's time, as ISO text. */
+export function heartbeat(text: string): string | null {
+  const { serverTime } = fieldsOf(text);
+  return typeof serverTime === 'string' ? serverTime : null;
+}
+
+function fieldsOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

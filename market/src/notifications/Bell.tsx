@@ -1,0 +1,86 @@
+/** The bell in the header: how many notices are unread, and the latest of them. */
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { ActionIcon, Anchor, Button, Popover, Skeleton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { frameTexts } from '../texts/frame.ts';
+import { NoticeList } from './NoticeList.tsx';
+import { notices, useMarkAllRead } from './queries.ts';
+
+const words = frameTexts.notices;
+const shown = 20;
+
+export function Bell() {
+  const [opened, setOpened] = useState(false);
+  const unread = useQuery(notices(true, 1)).data?.total ?? 0;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={380} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          pos="relative"
+          aria-label={words.bell(unread)}
+          onClick={() => setOpened((before) => !before)}
+        >
+          <IconBell size={20} stroke={1.6} aria-hidden />
+          {unread > 0 && (
+            <span className="mk-bell-count" aria-hidden>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={words.title}>
+        <Latest unread={unread} onFollow={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Latest({ unread, onFollow }: { unread: number; onFollow: () => void }) {
+  const { data, error, refetch } = useQuery(notices(false, shown));
+  const markAll = useMarkAllRead();
+  return (
+    <>
+      <div className="mk-bell-head">
+        <h2>{words.title}</h2>
+        {unread > 0 && (
+          <Button variant="subtle" size="compact-sm" loading={markAll.isPending} onClick={() => markAll.mutate()}>
+            {words.markAll}
+          </Button>
+        )}
+      </div>
+      <div className="mk-bell-list">
+        {data && data.rows.length > 0 && <NoticeList rows={data.rows} heading="h3" onFollow={onFollow} />}
+        {data?.rows.length === 0 && <p className="mk-bell-none">{words.none}</p>}
+        {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeletons />}
+      </div>
+      <div className="mk-bell-foot">
+        <Anchor component={Link} to={paths.notifications} inherit onClick={onFollow}>
+          {words.seeAll}
+        </Anchor>
+      </div>
+    </>
+  );
+}
+
+export function Skeletons() {
+  return (
+    <div aria-hidden>
+      {[68, 54, 80].map((width) => (
+        <div key={width} className="mk-notice">
+          <div className="mk-notice-text">
+            <Skeleton height={12} width={`${width}%`} />
+            <Skeleton height={10} mt={8} width={`${width + 12}%`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** Notices, newest first and grouped by day. Opening one marks it as read. */
+import { formatClock, momentTitle } from '@fairbook/ui/format.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { usePerson } from '../person.ts';
+import { frameTexts } from '../texts/frame.ts';
+import { type Notice, useMarkRead } from './queries.ts';
+import { groupedByDay, targetOf } from './targets.ts';
+import './notices.css';
+
+const words = frameTexts.notices;
+
+export interface NoticeListProps {
+  readonly rows: readonly Notice[];
+  /** Level of the day headings, one below the heading of the place. */
+  readonly heading: 'h2' | 'h3';
+  /** Called when somebody follows a notice to its page. */
+  readonly onFollow?: () => void;
+}
+
+export function NoticeList({ rows, heading: Heading, onFollow }: NoticeListProps) {
+  return (
+    <div className="mk-notices">
+      {groupedByDay(rows, new Date()).map((group) => (
+        <section key={group.heading}>
+          <Heading className="mk-notices-day">{group.heading}</Heading>
+          <ul>
+            {group.rows.map((row) => (
+              <NoticeRow key={row.id} notice={row} {...(onFollow && { onFollow })} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {
+  const { userType } = usePerson();
+  const mark = useMarkRead();
+  const target = targetOf(notice, userType);
+  const read = () => {
+    if (!notice.isRead) mark.mutate(notice.id);
+  };
+  return (
+    <li className="mk-notice" data-unread={!notice.isRead || undefined}>
+      <div className="mk-notice-text">
+        <span className="mk-notice-title">
+          {target ? (
+            <Link
+              to={target}
+              onClick={() => {
+                read();
+                onFollow?.();
+              }}
+            >
+              {notice.title}
+            </Link>
+          ) : (
+            notice.title
+          )}
+          {!notice.isRead && <span className="fb-hidden"> ({words.unread})</span>}
+        </span>
+        <span className="mk-notice-body">{notice.message}</span>
+        <time dateTime={notice.createdAt} title={momentTitle(notice.createdAt)}>
+          {formatClock(notice.createdAt)}
+        </time>
+      </div>
+      {!notice.isRead && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          className="mk-notice-mark"
+          aria-label={`${words.markRead}: ${notice.title}`}
+          loading={mark.isPending}
+          onClick={read}
+        >
+          <IconCheck size={17} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+/** The history of notices and the marking of them as read. */
+import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { askList } from '@fairbook/ui/api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { tell } from '../invalidation.ts';
+
+export type Notice = AnswerOf<typeof notificationsMarket.listNotifications>['rows'][number];
+
+export const notices = (unread: boolean, pageSize: number) =>
+  askList('listNotifications', api.listNotifications, { query: { page: 1, pageSize, ...(unread && { unread }) } });
+
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.markNotificationRead({ params: { id } }),
+    onSuccess: () => tell(queries, 'noticesRead'),
+  });
+}
+
+export function useMarkAllRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.markAllNotificationsRead(),
+    onSuccess: () => tell(queries, 'noticesRead'),
+  });
+}

@@ -1,0 +1,49 @@
+/** Where a notice leads, and the day it is listed under. */
+import type { NotificationType, UserType } from '@fairbook/domain/vocabulary.ts';
+import { formatDay } from '@fairbook/ui/format.ts';
+import { homes, paths } from '../paths.ts';
+import { frameTexts } from '../texts/frame.ts';
+
+export interface NoticeLike {
+  readonly type: NotificationType;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** The page a notice is about, for this kind of reader; null where there is none. */
+export function targetOf({ type, data }: NoticeLike, userType: UserType): string | null {
+  const auction = data['auction'];
+  if (auction !== undefined && userType !== 'market-professional') {
+    return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
+  }
+  if (type === 'AccountApproved') return homes[userType];
+  if (type === 'AccountRejected') return userType === 'municipality' ? paths.workspace : paths.onboarding;
+  return null;
+}
+
+/** 'Today', 'Yesterday' or the day, in the reader's zone. */
+export function dayHeading(iso: string, now: Date): string {
+  const day = localDay(new Date(iso));
+  if (day === localDay(now)) return frameTexts.notices.today;
+  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return day === localDay(before) ? frameTexts.notices.yesterday : formatDay(day);
+}
+
+/** Rows in runs of the same heading, in the order they come. */
+export function groupedByDay<Row extends { readonly createdAt: string }>(
+  rows: readonly Row[],
+  now: Date,
+): { readonly heading: string; readonly rows: Row[] }[] {
+  const groups: { heading: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const heading = dayHeading(row.createdAt, now);
+    const last = groups.at(-1);
+    if (last?.heading === heading) last.rows.push(row);
+    else groups.push({ heading, rows: [row] });
+  }
+  return groups;
+}
+
+function localDay(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

@@ -1,0 +1,52 @@
+/** A strip above every page while the account cannot do everything yet: what is the matter and what helps. */
+import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
+import { frameTexts } from '../texts/frame.ts';
+import { application } from './application.ts';
+import type { Application } from './shapes.ts';
+import './banner.css';
+
+const words = frameTexts.banner;
+
+export function AccountBanner() {
+  const { onboardingStatus, userType } = usePerson();
+  const { pathname } = useLocation();
+  const { data } = useQuery({ ...application(userType), enabled: onboardingStatus !== 'Active' });
+  if (onboardingStatus === 'Active' || onboardingStatus === 'Deactivated') return null;
+  const isOnboarding = pathname.startsWith(paths.onboarding);
+  const hasForm = userType === 'individual-investor' || userType === 'institutional-investor';
+  return (
+    <div className="mk-banner" role="status" data-tone={tones[onboardingStatus]}>
+      <p>{sentenceOf(onboardingStatus, userType, data)}</p>
+      {onboardingStatus === 'New' && hasForm && !isOnboarding && (
+        <Anchor component={Link} to={paths.onboarding} inherit>
+          {words.complete}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+const tones: Readonly<Record<Exclude<AccountStatus, 'Active' | 'Deactivated'>, 'wait' | 'stop'>> = {
+  New: 'wait',
+  'Pending Approval': 'wait',
+  Suspended: 'stop',
+  Error: 'stop',
+};
+
+function sentenceOf(status: AccountStatus, userType: string, account: Application | undefined): string {
+  if (status === 'Suspended') return words.suspended;
+  if (status === 'Error') return words.error;
+  const last = account?.approvalHistory.at(-1);
+  if (status === 'Pending Approval') {
+    return last?.action === 'REQUEST' ? words.pending(formatMoment(last.timestamp)) : words.pendingPlain;
+  }
+  if (last?.action === 'REJECT' && last.remarks) return words.rejected(last.remarks);
+  if (userType === 'municipality') return words.newMunicipality;
+  return userType === 'market-professional' ? words.newProfessional : words.newInvestor;
+}

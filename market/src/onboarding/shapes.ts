@@ -1,0 +1,9 @@
+/** The answers of the onboarding calls. */
+import type { onboardingMarket } from '@fairbook/contract/onboarding/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+
+export type IndividualProfile = AnswerOf<typeof onboardingMarket.readIndividualProfile>;
+export type InstitutionalProfile = AnswerOf<typeof onboardingMarket.readInstitutionalProfile>;
+
+/** What every profile says about the account itself. */
+export type Application = Pick<IndividualProfile, 'status' | 'approvalHistory' | 'missing'>;

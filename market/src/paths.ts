@@ -1,0 +1,34 @@
+/** Where every page of the market is. */
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
+
+export type SignUpKind = 'investor' | 'institution' | 'municipality';
+
+export const paths = {
+  landing: '/',
+  signIn: '/signin',
+  signInHelp: '/signin-help',
+  signUp: '/signup',
+  signUpAs: (kind: SignUpKind) => `/signup/${kind}`,
+  verifyEmail: '/verify-email',
+  /** Leads to the first page of whoever is signed in. */
+  start: '/start',
+  auctions: '/auctions',
+  auction: (uuid: string) => `/auctions/${uuid}`,
+  /** The auction with one of the reader's own orders in the ticket. */
+  amendBid: (uuid: string, bidId: string) => `/auctions/${uuid}?amend=${bidId}`,
+  myBids: '/my-bids',
+  onboarding: '/onboarding',
+  onboardingStep: (step: string) => `/onboarding/${step}`,
+  workspace: '/workspace',
+  ownAuction: (uuid: string) => `/workspace/auctions/${uuid}`,
+  connections: '/connections',
+  notifications: '/notifications',
+} as const;
+
+/** The page a person of this type begins on. */
+export const homes: Readonly<Record<UserType, string>> = {
+  'individual-investor': paths.auctions,
+  'institutional-investor': paths.auctions,
+  municipality: paths.workspace,
+  'market-professional': paths.connections,
+};

@@ -1,0 +1,10 @@
+/** Who is signed in to the market, for every page behind the gate. */
+
+import type { accountsMarket } from '@fairbook/contract/accounts/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { createGate } from '@fairbook/ui/Gate.tsx';
+import { api } from './api.ts';
+
+export type Person = AnswerOf<typeof accountsMarket.readMetadata>;
+
+export const { Gate, usePerson } = createGate<Person>(() => api.readMetadata());

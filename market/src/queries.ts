@@ -1,0 +1,56 @@
+/** What several pages ask the market, as queries named after their calls, and the shapes of the answers. */
+import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import type { AnswerOf, BodyIn, QueryIn } from '@fairbook/contract/route.ts';
+import { ask, askList } from '@fairbook/ui/api.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+export type PublicAuction = AnswerOf<typeof auctionsMarket.readPublicAuction>;
+export type OwnAuction = AnswerOf<typeof auctionsMarket.readOwnAuction>;
+export type AuctionRow = AnswerOf<typeof auctionsMarket.listAuctions>['rows'][number];
+export type OwnAuctionRow = AnswerOf<typeof auctionsMarket.listOwnAuctions>['rows'][number];
+export type CatalogueQuery = NonNullable<QueryIn<typeof auctionsMarket.listAuctions>>;
+export type Inventory = AnswerOf<typeof biddingMarket.readInventory>;
+export type OrderBook = AnswerOf<typeof biddingMarket.readOrderBook>;
+export type Allocations = AnswerOf<typeof biddingMarket.readAllocations>;
+export type MyBid = AnswerOf<typeof biddingMarket.listMyBids>['rows'][number];
+export type MyAllocation = AnswerOf<typeof biddingMarket.listMyAllocations>['rows'][number];
+export type ClosingRecord = AnswerOf<typeof biddingMarket.readClosingRecord>;
+export type BidPreview = AnswerOf<typeof biddingMarket.previewBid>;
+export type Receipt = AnswerOf<typeof biddingMarket.placeBid>;
+export type PreviewBody = BodyIn<typeof biddingMarket.previewBid>;
+
+/** Figures of a running sale are old after a few seconds, where the live stream did not replace them before. */
+const shortLived = 5_000;
+
+/** How often figures are asked for while the live stream is down. */
+export const fallbackInterval = 5_000;
+
+export const publicAuction = (auctionId: string) =>
+  ask('readPublicAuction', api.readPublicAuction, { params: { auctionId } }, { notice: false });
+
+export const ownAuction = (auctionId: string) =>
+  ask('readOwnAuction', api.readOwnAuction, { params: { auctionId } }, { notice: false });
+
+export const inventory = (auctionId: string) =>
+  queryOptions({ ...ask('readInventory', api.readInventory, { params: { auctionId } }), staleTime: shortLived });
+
+/** What an order would get now. */
+export const bidPreview = (auctionId: string, body: PreviewBody) =>
+  queryOptions({
+    ...ask('previewBid', api.previewBid, { params: { auctionId }, body }, { notice: false }),
+    placeholderData: keepPreviousData,
+    staleTime: shortLived,
+    gcTime: 60_000,
+  });
+
+/** The reader's own orders, of one auction or of all. */
+export const myBids = (auctionId?: string) =>
+  queryOptions({
+    ...askList('listMyBids', api.listMyBids, { query: auctionId === undefined ? {} : { auctionId } }),
+    staleTime: shortLived,
+  });
+
+export const myAllocations = (auctionId?: string) =>
+  askList('listMyAllocations', api.listMyAllocations, { query: auctionId === undefined ? {} : { auctionId } });

@@ -1,0 +1,69 @@
+/** The map of all pages of the market. Pages load on demand; this is the only file that knows all features. */
+
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import { lazyPage } from '@fairbook/ui/Loading.tsx';
+import type { RouteObject } from 'react-router';
+import { paths } from './paths.ts';
+import { frameTexts } from './texts/frame.ts';
+
+const investors: readonly UserType[] = ['individual-investor', 'institutional-investor'];
+
+/** Pages for some kinds of people only. */
+const only = (kinds: readonly UserType[]) => async () => {
+  const { Only } = await import('./frame/Only.tsx');
+  return { Component: () => <Only kinds={kinds} /> };
+};
+
+/** A sign-up form for one kind of account. */
+const signUp = (kind: 'investor' | 'institution' | 'municipality') =>
+  lazyPage(async () => {
+    const { SignUpPage } = await import('./accounts/SignUpPage.tsx');
+    return { default: () => <SignUpPage kind={kind} /> };
+  });
+
+/** The auction page with what can be done there, each part from its own feature. */
+const auctionPage = lazyPage(async () => {
+  const [{ AuctionPage }, { MarketingPanel }, { TicketPanel }, { ResultPanel }] = await Promise.all([
+    import('./auctions/AuctionPage.tsx'),
+    import('./following/MarketingPanel.tsx'),
+    import('./bidding/TicketPanel.tsx'),
+    import('./bidding/ResultPanel.tsx'),
+  ]);
+  const panels = { marketing: MarketingPanel, ticket: TicketPanel, result: ResultPanel };
+  return { default: () => <AuctionPage panels={panels} /> };
+});
+
+const crumbs = (label: string, to: string) => ({ crumbs: [{ label, to }] });
+
+export const routes: RouteObject[] = [
+  { index: true, lazy: lazyPage(() => import('./landing/LandingPage.tsx')) },
+  { path: 'signin', lazy: lazyPage(() => import('./accounts/SignIn.tsx')) },
+  { path: 'signin-help', lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
+  { path: 'signup', lazy: lazyPage(() => import('./accounts/SignUpChoicePage.tsx')) },
+  { path: 'signup/investor', lazy: signUp('investor') },
+  { path: 'signup/institution', lazy: signUp('institution') },
+  { path: 'signup/municipality', lazy: signUp('municipality') },
+  { path: 'verify-email', lazy: lazyPage(() => import('./accounts/VerifyEmailPage.tsx')) },
+  {
+    lazy: lazyPage(() => import('./frame/Frame.tsx')),
+    children: [
+      { path: 'start', lazy: lazyPage(() => import('./accounts/StartPage.tsx')) },
+      { path: 'notifications', lazy: lazyPage(() => import('./notifications/NoticesPage.tsx')) },
+      {
+        lazy: only([...investors, 'municipality']),
+        children: [
+          { path: 'auctions', lazy: lazyPage(() => import('./auctions/AuctionsPage.tsx')) },
+          {
+            path: 'auctions/:uuid',
+            handle: crumbs(frameTexts.nav.auctions, paths.auctions),
+            lazy: auctionPage,
+          },
+        ],
+      },
+      {
+        lazy: only(investors),
+        children: [{ path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) }],
+      },
+    ],
+  },
+];
