@@ -1,5 +1,7 @@
 /** Auctions for tests, brought to each status by the calls that people make. */
+
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { AdminPerson, Member } from './cast.ts';
 import type { House } from './house.ts';
 
@@ -57,7 +59,7 @@ export const schedule = [
 export interface Offering {
   readonly profile?: Partial<Record<keyof typeof profile | 'taxStatus', unknown>>;
   readonly priority?: Partial<
-    Record<keyof typeof priority | 'indMinAmount' | 'indMaxAmount' | 'instMaxAmount', number>
+    Record<keyof typeof priority | 'indMinAmount' | 'indMaxAmount' | 'instMinAmount' | 'instMaxAmount', number>
   >;
   readonly keyDates?: Readonly<Record<string, unknown>>;
   readonly schedule?: readonly object[];
@@ -128,6 +130,12 @@ export function auctionsOf(house: House, administrator: AdminPerson, professiona
     await house.deps.db.updateTable('auction').set({ startDate, closeDate }).where('uuid', '=', id).execute();
   }
 
+  /** Lets the close of a running sale come at this very moment, before anybody has noticed. */
+  async function closeNow(id: string): Promise<void> {
+    const closeDate = sql<Date>`clock_timestamp()`;
+    await house.deps.db.updateTable('auction').set({ closeDate }).where('uuid', '=', id).execute();
+  }
+
   /** A sale whose close has passed without anybody having done the close. */
   async function over(issuer: Member, offering: Offering = {}): Promise<string> {
     const id = await live(issuer, offering);
@@ -161,5 +169,5 @@ export function auctionsOf(house: House, administrator: AdminPerson, professiona
     throw new Error('the requests never met');
   }
 
-  return { draft, complete, pending, approved, rejected, scheduled, live, over, moveSale, atOnce };
+  return { draft, complete, pending, approved, rejected, scheduled, live, over, moveSale, closeNow, atOnce };
 }

@@ -1,0 +1,317 @@
+/** Orders over HTTP: who may place them, when, and what is refused. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Auctions, auctionsOf, dayIn, hoursFromNow, type Offering } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, investmentsOf, type Lines, ledgerOf, order, refusalOf, second } from '../testing/orders.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+let investor: Member;
+let neighbour: Member;
+let fund: Member;
+let auctionId: string;
+let ledger: ReturnType<typeof ledgerOf>;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  ledger = ledgerOf(house);
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  issuer = await cast.issuer();
+  investor = await cast.individual();
+  neighbour = await cast.individual({ state: 'WA' });
+  fund = await cast.institution();
+  auctionId = await auctions.live(issuer);
+});
+afterAll(() => house.close());
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(house.deps.db);
+  return rows[0]?.waiting ?? false;
+}
+
+async function live(offering?: Offering): Promise<string> {
+  return auctions.live(issuer, offering);
+}
+
+describe('placing an order', () => {
+  test('answers a receipt with the class and the place in time of every line', async () => {
+    const receipt = await order(investor, auctionId, { [first]: 25_000, [second]: 10_000 });
+    expect(receipt).toMatchObject({
+      auctionId,
+      auctionName: 'Water Bonds',
+      state: 'Active',
+      total: 35_000,
+      investments: [
+        { maturityDate: first, investmentAmount: 25_000, orderClass: 'stateIndividual', rank: 3 },
+        { maturityDate: second, investmentAmount: 10_000, orderClass: 'stateIndividual', rank: 3 },
+      ],
+    });
+    expect(receipt.updatedAt).toBe(receipt.createdAt);
+    const lines = await ledger.linesOf(receipt.bidId);
+    expect(lines.map((line) => line.sequence)).toEqual(receipt.investments.map((line) => line.sequence));
+    expect(lines[0]?.ruleVersion).toBe('priority-pro-rata-1');
+  });
+
+  test('writes the history and the audit trail', async () => {
+    const { bidId } = await order(investor, auctionId, { [first]: 5_000 });
+    const history = await house.deps.db
+      .selectFrom('auctionBidHistory')
+      .selectAll()
+      .where('bidId', '=', bidId)
+      .execute();
+    expect(history).toMatchObject([
+      {
+        action: 'PLACE',
+        userId: investor.userId,
+        amountChange: 500_000,
+        bidChange: 1,
+        lines: [{ amount: 5_000, before: 0 }],
+      },
+    ]);
+    const trail = await house.deps.db
+      .selectFrom('auditEvent')
+      .select(['actor', 'action', 'detail'])
+      .where('subject', '=', `auction:${auctionId}`)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(trail).toEqual({ actor: `user:${investor.uuid}`, action: 'bid.place', detail: { bidId } });
+  });
+
+  test('puts institutions and people from other states into their classes', async () => {
+    const id = await live();
+    const classes = [];
+    for (const person of [fund, neighbour, await cast.institution({ country: 'DE' })]) {
+      classes.push((await order(person, id, { [first]: 5_000 })).investments[0]);
+    }
+    expect(classes).toMatchObject([
+      { orderClass: 'stateInstitution', rank: 1 },
+      { orderClass: 'nationalIndividual', rank: 4 },
+      { orderClass: 'internationalInstitution', rank: 5 },
+    ]);
+  });
+
+  test('keeps the class of an order when its owner moves; the next one gets another', async () => {
+    const mover = await cast.individual();
+    const id = await live();
+    const before = await order(mover, id, { [first]: 5_000 });
+    await house.deps.db.updateTable('user').set({ state: 'NV' }).where('id', '=', mover.userId).execute();
+    const after = await order(mover, id, { [first]: 5_000 });
+    expect([before, after].map((receipt) => receipt.investments[0]?.orderClass)).toEqual([
+      'stateIndividual',
+      'nationalIndividual',
+    ]);
+    expect((await ledger.linesOf(before.bidId))[0]?.orderClass).toBe('stateIndividual');
+  });
+});
+
+describe('an order is refused and leaves nothing', () => {
+  test.each<[string, Lines, Record<string, string>]>([
+    ['below the minimum', { [first]: 4_999 }, { 'investments.0.investmentAmount': 'Minimum amount is $5,000' }],
+    ['between steps', { [first]: 7_500 }, { 'investments.0.investmentAmount': 'Must be a multiple of $5,000' }],
+    ['a cent off', { [first]: 5_000.01 }, { 'investments.0.investmentAmount': 'Must be a multiple of $5,000' }],
+    ['of nothing', { [first]: 0 }, { 'investments.0.investmentAmount': 'Minimum amount is $5,000' }],
+    ['negative', { [first]: -5_000 }, { 'investments.0.investmentAmount': 'Must be greater than or equal to 0' }],
+    ['for no maturity of the sale', { '2099-01-01': 5_000 }, { 'investments.0.maturityDate': 'Invalid maturity' }],
+    [
+      'for more than a maturity',
+      { [first]: 105_000 },
+      { 'investments.0.investmentAmount': 'At most $100,000 can be ordered at this maturity' },
+    ],
+    [
+      'with one bad line among three',
+      { [first]: 5_000, [second]: 1, '2099-01-01': 5_000 },
+      {
+        'investments.1.investmentAmount': 'Minimum amount is $5,000',
+        'investments.2.maturityDate': 'Invalid maturity',
+      },
+    ],
+  ])('%s', async (_, lines, fields) => {
+    const person = await cast.individual();
+    const refusal = await ledger.refusedWithoutTrace(() => order(person, auctionId, lines, 'key'));
+    expect(refusal.status).toBe(400);
+    expect(refusal.fields).toEqual(fields);
+  });
+
+  test('without a line', async () => {
+    const refusal = await ledger.refusedWithoutTrace(() => order(investor, auctionId, {}));
+    expect(refusal).toMatchObject({ status: 400, fields: { investments: 'At least one investment required' } });
+  });
+
+  test('naming a maturity twice', async () => {
+    const investments = [...investmentsOf({ [first]: 5_000 }), ...investmentsOf({ [first]: 10_000 })];
+    const refusal = await ledger.refusedWithoutTrace(() =>
+      investor.client.placeBid({ params: { auctionId }, body: { investments } }),
+    );
+    expect(refusal.fields).toEqual({
+      'investments.0.maturityDate': 'Duplicate value',
+      'investments.1.maturityDate': 'Duplicate value',
+    });
+  });
+
+  test('for a maturity that is not offered', async () => {
+    const schedule = [
+      {
+        maturityDate: first,
+        principalAmount: 100_000,
+        interestRate: 5,
+        yield: 3,
+        price: 100,
+        cusip: '',
+        isOffered: false,
+      },
+      { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 100, cusip: '' },
+    ];
+    const id = await live({ schedule });
+    const refusal = await ledger.refusedWithoutTrace(() => order(investor, id, { [first]: 5_000 }));
+    expect(refusal.fields).toEqual({ 'investments.0.maturityDate': 'Invalid maturity' });
+  });
+
+  test('with fields that only the server may set', async () => {
+    const body = { investments: investmentsOf({ [first]: 5_000 }), userId: 1, bidId: dayIn(2) };
+    const path = `/api/auction/${auctionId}/bid`;
+    const before = await ledger.traces();
+    expect((await house.ask('market', investor, 'POST', path, body)).status).toBe(400);
+    expect(await ledger.traces()).toBe(before);
+  });
+
+  test('where orders together pass what one investor may order of a maturity', async () => {
+    const person = await cast.individual();
+    await order(person, auctionId, { [first]: 60_000 });
+    const refusal = await ledger.refusedWithoutTrace(() => order(person, auctionId, { [first]: 50_000 }));
+    expect(refusal.fields['investments.0.investmentAmount']).toMatch(/you already ordered \$60,000$/);
+  });
+
+  test('where orders together pass what one person may order in the sale', async () => {
+    const id = await live({ priority: { indMaxAmount: 20_000 } });
+    await order(investor, id, { [first]: 15_000 });
+    const refusal = await ledger.refusedWithoutTrace(() => order(investor, id, { [second]: 10_000 }));
+    expect(refusal).toMatchObject({ status: 400, fields: { investments: expect.stringContaining('at most $20,000') } });
+    expect((await order(investor, id, { [second]: 5_000 })).total).toBe(5_000);
+  });
+
+  test('where it is less than a person must order in the sale', async () => {
+    const id = await live({ priority: { indMinAmount: 10_000 } });
+    const refusal = await ledger.refusedWithoutTrace(() => order(investor, id, { [first]: 5_000 }));
+    expect(refusal.fields).toEqual({ investments: 'Order at least $10,000 in this auction' });
+  });
+
+  test('where two people of one institution together pass its limit, even at the same moment', async () => {
+    const schedule = [
+      { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 100, cusip: '' },
+      { maturityDate: second, principalAmount: 2_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' },
+    ];
+    const id = await live({ profile: { amount: 2_100_000 }, schedule, priority: { instMaxAmount: 1_000_000 } });
+    const colleague = await cast.institution();
+    await house.deps.db
+      .updateTable('userOrg')
+      .set({ investorOrgId: fund.orgId })
+      .where('userId', '=', colleague.userId)
+      .execute();
+    const both = await Promise.allSettled([fund, colleague].map((person) => order(person, id, { [second]: 600_000 })));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await fund.client.readInventory({ params: { auctionId: id } })).investments[1]?.investmentAmount).toBe(
+      600_000,
+    );
+  });
+});
+
+describe('who and when', () => {
+  test('municipalities and professionals place no orders, nor do investors who are not active', async () => {
+    const people = [
+      issuer,
+      await cast.professional(),
+      await cast.individual({ status: 'New' }),
+      await cast.individual({ status: 'Pending Approval' }),
+      await cast.institution({ status: 'Suspended' }),
+    ];
+    for (const person of people) {
+      expect((await ledger.refusedWithoutTrace(() => order(person, auctionId, { [first]: 5_000 }))).status).toBe(403);
+    }
+  });
+
+  test('an unknown auction and one the market does not see are the same 404', async () => {
+    const unknown = await refusalOf(order(investor, '019b0000-0000-7000-8000-000000000000', { [first]: 5_000 }));
+    const draft = await refusalOf(order(investor, await auctions.complete(issuer), { [first]: 5_000 }));
+    expect([unknown.status, draft.status]).toEqual([404, 404]);
+    expect(draft.message).toBe(unknown.message);
+  });
+
+  test('an auction that is approved or scheduled takes no orders yet', async () => {
+    for (const id of [await auctions.approved(issuer), await auctions.scheduled(issuer)]) {
+      const refusal = await ledger.refusedWithoutTrace(() => order(investor, id, { [first]: 5_000 }));
+      expect(refusal).toMatchObject({ status: 403, data: { code: 'auction-not-open' } });
+    }
+  });
+
+  test('a scheduled auction whose start has come takes orders, though no timer has opened it', async () => {
+    const id = await auctions.scheduled(issuer);
+    await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(1));
+    expect((await order(investor, id, { [first]: 5_000 })).total).toBe(5_000);
+  });
+
+  test('from the close on no order is taken', async () => {
+    const id = await live();
+    await auctions.closeNow(id);
+    const refusal = await refusalOf(order(investor, id, { [first]: 5_000 }));
+    expect(refusal).toMatchObject({ status: 403, data: { code: 'auction-ended' } });
+  });
+
+  test('an order that meets the close ends the auction for good, so that a clock set back cannot open it again', async () => {
+    const id = await live();
+    await auctions.closeNow(id);
+    await refusalOf(order(investor, id, { [first]: 5_000 }));
+    const stored = await house.deps.db.selectFrom('auction').select('status').where('uuid', '=', id).executeTakeFirst();
+    expect(stored?.status).toBe('Ended');
+    await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(1));
+    expect((await refusalOf(order(investor, id, { [first]: 5_000 }))).status).toBe(403);
+  });
+
+  test('an order that began before the close and waited past it is refused', async () => {
+    const id = await live();
+    const holder = await house.deps.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from auction where uuid = $1 for update', [id]);
+    const waiting = refusalOf(order(investor, id, { [first]: 5_000 }));
+    await expect.poll(() => isSomebodyWaiting()).toBe(true);
+    await holder.query('update auction set close_date = clock_timestamp() where uuid = $1', [id]);
+    await holder.query('commit');
+    holder.release();
+    expect(await waiting).toMatchObject({ status: 403, data: { code: 'auction-ended' } });
+  });
+
+  test('an investor who is suspended while the order waits is refused', async () => {
+    const id = await live();
+    const person = await cast.individual();
+    const holder = await house.deps.pool.connect();
+    await holder.query('begin');
+    await holder.query(`update investor_org set status = 'Suspended' where id = $1`, [person.orgId]);
+    const waiting = refusalOf(order(person, id, { [first]: 5_000 }));
+    await expect.poll(() => isSomebodyWaiting()).toBe(true);
+    await holder.query('commit');
+    holder.release();
+    expect(await waiting).toMatchObject({ status: 403, data: { code: 'account-not-active' } });
+  });
+
+  test('a class that is not offered cannot order', async () => {
+    const id = await live({ priority: { priorityNationalInd: -1 } });
+    const refusal = await ledger.refusedWithoutTrace(() => order(neighbour, id, { [first]: 5_000 }));
+    expect(refusal).toMatchObject({ status: 403, data: { code: 'class-not-offered' } });
+    expect((await order(investor, id, { [first]: 5_000 })).total).toBe(5_000);
+  });
+
+  test('orders of others never stand in the way: demand may pass what is offered', async () => {
+    const id = await live();
+    for (const person of [fund, investor, neighbour]) await order(person, id, { [first]: 100_000 });
+    expect((await issuer.client.readInventory({ params: { auctionId: id } })).investments[0]).toMatchObject({
+      demand: 300_000,
+      cover: 3,
+    });
+  });
+});

@@ -1,0 +1,71 @@
+/** Orders for tests: placed through the call that people use, in whole dollars. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { sql } from 'kysely';
+import { dayIn } from './auctions.ts';
+import type { Member } from './cast.ts';
+import type { House } from './house.ts';
+
+/** The two maturities of the auctions that tests make unless they ask for others: $100,000 and $200,000. */
+export const first = dayIn(2);
+export const second = dayIn(3);
+
+/** Dollars by maturity. */
+export type Lines = Readonly<Record<string, number>>;
+
+export function investmentsOf(lines: Lines) {
+  return Object.entries(lines).map(([maturityDate, investmentAmount]) => ({ maturityDate, investmentAmount }));
+}
+
+/** Places an order; `key` is its Idempotency-Key. */
+export function order(person: Member, auctionId: string, lines: Lines, key?: string) {
+  return person.client.placeBid({
+    params: { auctionId },
+    body: { investments: investmentsOf(lines) },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+}
+
+/** The refusal of a call that must be refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+  const outcome = await call.then(
+    (answer) => `was answered ${JSON.stringify(answer)}`,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ApiError) return outcome;
+  throw new Error(`the call must be refused, but ${String(outcome)}`);
+}
+
+/** What orders leave in the database of one house. */
+export function ledgerOf(house: House) {
+  const { db } = house.deps;
+
+  /** How many rows orders have left, of every kind. */
+  async function traces(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from auction_bid) + (select count(*) from auction_bid_history)
+        + (select count(*) from bid_idempotency) + (select count(*) from audit_event where action like 'bid.%') as count`.execute(
+      db,
+    );
+    return rows[0]?.count ?? -1;
+  }
+
+  /** The refusal of a call that must leave nothing at all. */
+  async function refusedWithoutTrace(call: () => Promise<unknown>): Promise<ApiError> {
+    const before = await traces();
+    const refusal = await refusalOf(call());
+    if ((await traces()) !== before) throw new Error(`a refused order left something: ${refusal.message}`);
+    return refusal;
+  }
+
+  /** The lines of an order, by maturity. */
+  async function linesOf(bidId: string) {
+    return db
+      .selectFrom('auctionBid')
+      .select(['maturityDate', 'investmentAmount', 'state', 'orderClass', 'rank', 'sequence', 'ruleVersion'])
+      .where('bidId', '=', bidId)
+      .orderBy('maturityDate')
+      .execute();
+  }
+
+  return { traces, refusedWithoutTrace, linesOf };
+}
