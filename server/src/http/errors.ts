@@ -2,6 +2,7 @@
 import type { ErrorBody } from '@fairbook/contract/errors.ts';
 import type { FieldErrors, Refusal, Unmet } from '@fairbook/domain/refusal.ts';
 import { ZodError } from 'zod';
+import { troubleOf } from '../db/trouble.ts';
 
 /** A refusal a handler gives on purpose. */
 export class Refused extends Error {
@@ -84,13 +85,8 @@ export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof Refused) return { status: error.status, body: error.body, ours: false };
   if (error instanceof ZodError) return answerOf(invalid(sentencesOf(error)));
   if (error instanceof Unavailable) return busy(true);
-  const code = stringProperty(error, 'code');
-  if (code?.startsWith('FST_')) return fastifyAnswer(error);
-  if (code !== undefined) return databaseAnswer(code);
-  if (error instanceof Error && /Connection terminated|timeout exceeded|Query read timeout/.test(error.message)) {
-    return busy(true);
-  }
-  return internal();
+  if (codeOf(error)?.startsWith('FST_')) return fastifyAnswer(error);
+  return databaseAnswer(error);
 }
 
 /** Sentences by dotted path: {'investments.0.investmentAmount': 'Must be a multiple of $5,000'}; the first of each path. */
@@ -107,7 +103,7 @@ export function sentencesOf(error: ZodError): FieldErrors {
 }
 
 function fastifyAnswer(error: unknown): ErrorAnswer {
-  const code = stringProperty(error, 'code') ?? '';
+  const code = codeOf(error) ?? '';
   const tooLarge = 'The request is too large';
   const known: Record<string, [number, string]> = {
     FST_ERR_CTP_BODY_TOO_LARGE: [413, tooLarge],
@@ -124,17 +120,21 @@ function fastifyAnswer(error: unknown): ErrorAnswer {
   return status >= 500 ? internal() : { status, body: { message }, ours: false };
 }
 
-/** PostgreSQL's error classes (Appendix A of its manual) and the socket errors of a database that is away. */
-function databaseAnswer(code: string): ErrorAnswer {
-  if (/^(08|57P0|53|25006|40001|40P01|55P03|57014|25P03)/.test(code) || /^E[A-Z]+$/.test(code)) return busy(false);
-  if (/^(22021|22P05|22P02|22003|22007|22008|23514)$/.test(code)) {
-    return {
-      status: 400,
-      body: { message: 'Contains a value that cannot be stored', data: { code: 'invalid' } },
-      ours: true,
-    };
+function databaseAnswer(error: unknown): ErrorAnswer {
+  switch (troubleOf(error)) {
+    case 'again':
+    case 'lost':
+    case 'busy':
+      return busy(true);
+    case 'input':
+      return {
+        status: 400,
+        body: { message: 'Contains a value that cannot be stored', data: { code: 'invalid' } },
+        ours: true,
+      };
+    default:
+      return internal();
   }
-  return internal();
 }
 
 function statusOf(error: unknown): number {
@@ -154,8 +154,7 @@ function internal(): ErrorAnswer {
   return { status: 500, body: { message: 'Something went wrong on our side', data: { code: 'internal' } }, ours: true };
 }
 
-function stringProperty(error: unknown, name: 'code'): string | undefined {
-  if (typeof error !== 'object' || error === null || !(name in error)) return undefined;
-  const value: unknown = error[name as keyof typeof error];
-  return typeof value === 'string' ? value : undefined;
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
 }

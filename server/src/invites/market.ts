@@ -7,7 +7,7 @@ import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Issuer } from '../http/actor.ts';
 import { conflict, expect, found, invalid, tooMany } from '../http/errors.ts';
-import type { Call, Handlers } from '../http/implement.ts';
+import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
 import { listAttachedAuctions, listConnections } from './connections.sql.ts';
 import {
   deleteInvite,
@@ -20,7 +20,8 @@ import {
 } from './invites.sql.ts';
 
 export const invitesHandlers: Handlers<typeof invitesMarket> = {
-  validateInvite: async ({ db, body, address, now, deps }) => {
+  // Asks the captcha's server, which no transaction may wait for.
+  validateInvite: withoutTransaction(async ({ db, body, address, now, deps }) => {
     // Counted before it is looked at, so that many tries at the same moment gain nothing.
     if (!countTry(address, now)) throw tooMany('Too many tries. Wait a minute and try again.');
     if (!(await deps.captcha.isPerson(body.recaptchaToken, address))) {
@@ -30,7 +31,7 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
     if (userType === undefined) throw invalid({ inviteCode: 'This invitation is not valid' });
     forgetTry(address, now);
     return { userType };
-  },
+  }),
 
   inviteProfessional: async (call) => invite(call, call.body.email, call.body.name),
 
