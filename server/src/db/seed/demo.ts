@@ -206,6 +206,7 @@ async function fillMarket(
   await placeOrders(bidders, live, 0.9);
 
   const ended = await approved({
+    localFirst: true,
     ladder: 'anchorage-2015a',
     name: 'Parks and Trails Bonds',
     purpose: 'Parks, trails and a river landing',

@@ -11,9 +11,20 @@ export interface AuctionPlan {
   readonly ladder: string;
   readonly name: string;
   readonly purpose: string;
+  /** True where individuals of the issuer's state are served before everybody else. */
+  readonly localFirst?: boolean;
   /** When the market may see it, in milliseconds. */
   readonly launch: number;
 }
+
+const localFirst = {
+  priorityStateInd: 1,
+  priorityNationalInd: 2,
+  priorityStateInst: 3,
+  priorityNationalInst: 4,
+  priorityInternationalInst: 5,
+  priorityInternationalInd: 6,
+};
 
 /** Walks the issuer's six steps. */
 export async function buildAuction(
@@ -54,6 +65,7 @@ export async function buildAuction(
       auctionTrustee: [professional],
     },
   });
+  if (plan.localFirst) await issuer.savePriority({ params, body: localFirst });
   await issuer.saveKeyDates({
     params,
     body: {
