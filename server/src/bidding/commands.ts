@@ -6,7 +6,7 @@ import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { CannotStart } from '../cannotStart.ts';
 import type { Deps } from '../deps.ts';
-import { type CloseVerdict, closeAuction, sha256 } from './jobs.ts';
+import { type CloseVerdict, closeAuction, sha256 } from './close.ts';
 import { findSale } from './sales.sql.ts';
 
 type Print = (line: string) => void;
