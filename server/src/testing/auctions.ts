@@ -136,6 +136,15 @@ export function auctionsOf(house: House, administrator: AdminPerson, professiona
     await house.deps.db.updateTable('auction').set({ closeDate }).where('uuid', '=', id).execute();
   }
 
+  /** Lets the close come, and the worker do it. */
+  async function close(id: string): Promise<void> {
+    await closeNow(id);
+    const { db, jobs } = house.deps;
+    const auction = await db.selectFrom('auction').select('id').where('uuid', '=', id).executeTakeFirstOrThrow();
+    await jobs.enqueue(db, 'close-auction', { auctionId: auction.id }, { singletonKey: `${auction.id}` });
+    await house.runJobs();
+  }
+
   /** A sale whose close has passed without anybody having done the close. */
   async function over(issuer: Member, offering: Offering = {}): Promise<string> {
     const id = await live(issuer, offering);
@@ -169,5 +178,5 @@ export function auctionsOf(house: House, administrator: AdminPerson, professiona
     throw new Error('the requests never met');
   }
 
-  return { draft, complete, pending, approved, rejected, scheduled, live, over, moveSale, closeNow, atOnce };
+  return { draft, complete, pending, approved, rejected, scheduled, live, over, moveSale, closeNow, close, atOnce };
 }

@@ -1,0 +1,213 @@
+/** The result over HTTP after the close: who reads what, and how anybody checks that it is true. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findMyOrders } from '@fairbook/domain/closing.ts';
+import { verifyRecord } from '@fairbook/domain/verification.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, order, refusalOf, second } from '../testing/orders.ts';
+import { closeAuction, sha256 } from './close.ts';
+import { closeByHand, verifyFile } from './commands.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let administrator: AdminPerson;
+let issuer: Member;
+let fund: Member;
+let investor: Member;
+let auctionId: string;
+let folder: string;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  administrator = await cast.administrator();
+  auctions = auctionsOf(house, administrator, await cast.professional());
+  issuer = await cast.issuer();
+  fund = await cast.institution({ name: 'Alpha Fund' });
+  investor = await cast.individual();
+  const schedule = [
+    { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '' },
+    { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 99, cusip: '' },
+  ];
+  auctionId = await auctions.live(issuer, { schedule });
+  await order(fund, auctionId, { [first]: 80_000 });
+  await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
+  await auctions.close(auctionId);
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-record-'));
+});
+afterAll(async () => {
+  await house.close();
+  await rm(folder, { recursive: true });
+});
+
+const readRecord = () => house.market().readClosingRecord({ params: { auctionId } });
+
+async function idOf(uuid: string): Promise<number> {
+  const { db } = house.deps;
+  return (await db.selectFrom('auction').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).id;
+}
+
+describe('the closing record', () => {
+  test('is there for anybody, and true', async () => {
+    const { record, fingerprint, ...rest } = await readRecord();
+    expect(rest).toMatchObject({ auctionId, outcome: 'PartlySold', ruleVersion: 'priority-pro-rata-1' });
+    expect(verifyRecord(record, sha256, fingerprint)).toMatchObject({ isTrue: true, fingerprint, finding: null });
+  });
+
+  test('shows every change of a single character', async () => {
+    const { record, fingerprint } = await readRecord();
+    for (let at = 0; at < record.length; at += 7) {
+      const flipped = `${record.slice(0, at)}${record[at] === '1' ? '2' : '1'}${record.slice(at + 1)}`;
+      expect(verifyRecord(flipped, sha256, fingerprint).isTrue).toBe(false);
+    }
+  });
+
+  test('names nobody, and lets each investor find exactly their own orders', async () => {
+    const { record } = await readRecord();
+    for (const secret of ['Alpha', 'Otto', 'Ina', fund.uuid, fund.orgUuid, investor.orgUuid, investor.email]) {
+      expect(record).not.toContain(secret);
+    }
+    const parsed = verifyRecord(record, sha256).record;
+    if (!parsed) throw new Error('the record cannot be read');
+    for (const person of [fund, investor]) {
+      const [mine] = (await person.client.listMyAllocations()).rows;
+      if (!mine) throw new Error('no result');
+      const { receipt, lines } = mine;
+      const found = findMyOrders(parsed, receipt.investor, receipt.salt, sha256);
+      expect(found.map(({ sequence, bidder }) => [sequence, bidder])).toEqual(
+        lines.map(({ sequence }) => [sequence, receipt.pseudonym]),
+      );
+      const other = person === fund ? investor : fund;
+      expect(findMyOrders(parsed, other.orgUuid, receipt.salt, sha256)).toEqual([]);
+    }
+  });
+
+  test('is not there before the close', async () => {
+    const running = await auctions.live(issuer);
+    expect((await refusalOf(house.market().readClosingRecord({ params: { auctionId: running } }))).status).toBe(404);
+  });
+
+  test('cannot be changed once it is written, nor can the allotments', async () => {
+    const { pool } = house.deps;
+    await expect(pool.query(`update closing_record set fingerprint = ''`)).rejects.toThrow('refused');
+    await expect(pool.query('delete from allotment')).rejects.toThrow('refused');
+  });
+});
+
+describe('the allotments', () => {
+  test('show the issuer and administrators every investor by name, with reason and cost', async () => {
+    const forIssuer = await issuer.client.readAllocations({ params: { auctionId } });
+    expect(forIssuer.totals).toMatchObject({ principal: 300_000, demand: 120_000, award: 110_000, unsold: 190_000 });
+    expect(forIssuer.investors).toMatchObject([
+      { name: 'Alpha Fund', isInstitution: true, state: 'OR', award: 80_000, cost: 82_000, pseudonym: 'B1' },
+      {
+        name: 'Ina Investor',
+        isInstitution: false,
+        award: 30_000,
+        cost: 20_500 + 9_900,
+        lines: [
+          { maturityDate: first, award: 20_000, result: 'Partial', placedBy: 'Ina Investor' },
+          { maturityDate: second, award: 10_000, result: 'Filled' },
+        ],
+      },
+    ]);
+    expect(await administrator.client.readAllocations({ params: { auctionId } })).toEqual(forIssuer);
+  });
+
+  test('name the people of the last orders too, once the sale is closed', async () => {
+    const { recent } = await issuer.client.readOrderBook({ params: { auctionId } });
+    expect(new Set(recent.map(({ bidder }) => bidder))).toEqual(new Set(['Alpha Fund', 'Ina Investor']));
+  });
+
+  test('are for nobody else', async () => {
+    const stranger = await cast.issuer({ name: 'City of Elsewhere' });
+    expect((await refusalOf(stranger.client.readAllocations({ params: { auctionId } }))).status).toBe(404);
+    expect((await house.ask('market', fund, 'GET', `/api/auction/${auctionId}/allocations`)).status).toBe(403);
+    const seen = JSON.stringify(await fund.client.listMyAllocations());
+    for (const other of ['Ina', investor.orgUuid, investor.uuid]) expect(seen).not.toContain(other);
+  });
+
+  test('are known after the close only', async () => {
+    const running = await auctions.live(issuer);
+    for (const call of [issuer.client.readAllocations, administrator.client.readAllocations]) {
+      expect(await refusalOf(call({ params: { auctionId: running } }))).toMatchObject({
+        status: 403,
+        data: { code: 'not-closed' },
+      });
+    }
+  });
+});
+
+describe('from the command line', () => {
+  async function verify(text: string, fingerprint?: string) {
+    const file = join(folder, 'record.json');
+    await writeFile(file, text);
+    const lines: string[] = [];
+    const code = await verifyFile(file, fingerprint, (line) => lines.push(line));
+    return { code, text: lines.join('\n') };
+  }
+
+  test('a true record is found true, alone or as the call answered it', async () => {
+    const { record, fingerprint } = await readRecord();
+    const answer = await house.ask('market', null, 'GET', `/api/auction/${auctionId}/closing-record`);
+    for (const one of [await verify(record, fingerprint), await verify(JSON.stringify(answer.body))]) {
+      expect(one.code).toBe(0);
+      expect(one.text).toMatch(/^TRUE\nWater Bonds, closed .*: Partly sold\.\n3 orders of 2 investors/);
+      expect(one.text).toContain(fingerprint);
+    }
+    expect((await verify(record)).text).toContain('Compare it with the published one');
+  });
+
+  test('an award that was changed is named', async () => {
+    const { record } = await readRecord();
+    const { code, text } = await verify(
+      record.replace('"amount":3000000,"award":2000000', '"amount":3000000,"award":2500000'),
+    );
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      /^NOT TRUE\nOrder \d+ \(B2, State individual, \$30,000 at .*\) is awarded \$25,000 in the record; the rule gives \$20,000\./,
+    );
+  });
+
+  test('another fingerprint than the published one, and a file that is no record, are not true', async () => {
+    const { record } = await readRecord();
+    expect((await verify(record, 'f'.repeat(64))).code).toBe(1);
+    expect((await verify('{"a":1}')).code).toBe(1);
+    await expect(verifyFile(join(folder, 'nothing'))).rejects.toThrow('cannot be read');
+  });
+
+  test('an auction is closed by hand when its close has come, and not before', async () => {
+    const id = await auctions.live(issuer);
+    const lines: string[] = [];
+    const closeIt = (uuid: string) => closeByHand(house.deps, uuid, (line) => lines.push(line));
+    expect(await closeIt(id)).toBe(1);
+    await auctions.closeNow(id);
+    expect([await closeIt(id), await closeIt(id)]).toEqual([0, 0]);
+    expect([await closeIt('nonsense'), await closeIt('019b0000-0000-7000-8000-000000000000')]).toEqual([1, 1]);
+    expect(lines.map((line) => line.split(/[:;]/)[0])).toEqual([
+      expect.stringContaining('is Live and closes at'),
+      'Water Bonds is closed',
+      'Water Bonds was closed before',
+      'No auction has the id nonsense.',
+      expect.stringContaining('No auction has the id'),
+    ]);
+    expect(await closeAuction(house.deps, await idOf(id))).toBe('closed before');
+  });
+});
+
+test('an Idempotency-Key is forgotten after thirty days', async () => {
+  const id = await auctions.live(issuer);
+  const receipt = await order(investor, id, { [first]: 5_000 }, 'old');
+  await order(investor, id, { [first]: 5_000 }, 'new');
+  await house.deps.pool.query(`update bid_idempotency set created_at = now() - interval '31 days' where key = 'old'`);
+  await house.deps.jobs.enqueue(house.deps.db, 'forget-bid-keys', {});
+  await house.runJobs();
+  const { rows } = await house.deps.pool.query<{ key: string }>('select key from bid_idempotency');
+  expect(rows.map(({ key }) => key)).toEqual(['new']);
+  expect((await order(investor, id, { [first]: 5_000 }, 'old')).bidId).not.toBe(receipt.bidId);
+});
