@@ -12,14 +12,16 @@ const Context = createContext<Session | null>(null);
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   const queries = useQueryClient();
   useEffect(() => void session.start(), [session]);
-  // However somebody left (button, expired token, another tab): the next person must find none of the answers.
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        if (session.state().status === 'out') queries.clear();
-      }),
-    [session, queries],
-  );
+  // Whoever leaves otherwise than by the button (expired token, another tab): the next person must find none of the
+  // answers. Where nobody was signed in there are none, and what the sign-in page itself has asked for must stay.
+  useEffect(() => {
+    let before = session.state().status;
+    return session.subscribe(() => {
+      const now = session.state().status;
+      if (now === 'out' && (before === 'in' || before === 'unverified')) queries.clear();
+      before = now;
+    });
+  }, [session, queries]);
   return <Context value={session}>{children}</Context>;
 }
 
