@@ -1,5 +1,5 @@
 /** The pages of things that went wrong: an error nobody caught, a record that is not there, a page one may not see. */
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router';
 import { useNamedPage } from './AppRoot.tsx';
@@ -19,13 +19,13 @@ export function ErrorPage() {
   const message = unknownPage ? texts.problem.noPage : messageOf(error);
   return (
     <Problem title={texts.problem.unexpected} message={message} alone>
-      <Group>
+      <div className="fb-problem-buttons">
         {/* A full load on purpose: whatever broke may live in memory. */}
         <Button onClick={() => window.location.reload()}>{texts.problem.reload}</Button>
         <Button variant="default" component="a" href={home[app]}>
           {app === 'admin' ? texts.problem.home : texts.problem.homeMarket}
         </Button>
-      </Group>
+      </div>
       {import.meta.env.DEV && error instanceof Error && <pre className="fb-problem-stack">{error.stack}</pre>}
     </Problem>
   );

@@ -1,5 +1,5 @@
 /** The authentication gate: a page behind it is shown only to a person the server knows. */
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -104,14 +104,14 @@ function Unable({ message, onRetry, onSignOut }: UnableProps) {
       <Alert color="red" role="alert">
         {message}
       </Alert>
-      <Group>
+      <div className="fb-problem-buttons">
         <Button onClick={onRetry}>{texts.gate.retry}</Button>
         {onSignOut && (
           <Button variant="default" onClick={() => void onSignOut()}>
             {texts.shell.signOut}
           </Button>
         )}
-      </Group>
+      </div>
     </main>
   );
 }

@@ -1,10 +1,9 @@
 /** The page before sign-in, laid out as a certificate: the issue's engraving on one side, the paper to fill in on the other. */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNamedPage } from './AppRoot.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { useApp } from './FairbookProvider.tsx';
 import { Logo } from './Logo.tsx';
-import { MaturityLadder } from './MaturityLadder.tsx';
 import { Rosette } from './Rosette.tsx';
 import { texts } from './texts.ts';
 import './public-page.css';
@@ -20,12 +19,8 @@ export interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** A ladder to look at, not a real sale: sixteen maturities of a level-debt issue, most of them covered. */
-const sample = [52, 54, 56, 59, 61, 64, 66, 69, 72, 75, 78, 81, 84, 88, 91, 95].map((offered, at) => ({
-  maturityDate: `${2027 + at}-12-01`,
-  offered,
-  covered: offered * ([1.2, 1, 1.4, 1, 1, 0.9, 1, 1.3, 0.8, 1, 0.7, 0.6, 0.7, 0.4, 0.5, 0.2][at] ?? 0),
-}));
+/** Drawn a moment later: it is decoration, and it would bring all number formats along. */
+const SampleLadder = lazy(() => import('./SampleLadder.tsx'));
 
 export function PublicPage({ title, lead, motto, width = 'form', children }: PublicPageProps) {
   const app = useApp();
@@ -39,8 +34,10 @@ export function PublicPage({ title, lead, motto, width = 'form', children }: Pub
         </div>
         <div className="fb-public-motto">
           <p>{motto ?? texts.signIn.lead[app]}</p>
-          <div aria-hidden>
-            <MaturityLadder rungs={sample} size="wide" />
+          <div className="fb-public-ladder" aria-hidden>
+            <Suspense fallback={null}>
+              <SampleLadder />
+            </Suspense>
           </div>
         </div>
       </aside>
