@@ -8,6 +8,7 @@ export default defineConfig({
       { test: { name: 'contract', root: 'contract' } },
       { test: { name: 'identity', root: 'identity' } },
       { test: { name: 'ui', root: 'ui' } },
+      { test: { name: 'admin', root: 'admin' } },
       {
         test: {
           name: 'server',

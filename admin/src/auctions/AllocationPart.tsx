@@ -5,14 +5,15 @@ import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx
 import { type Column, csvOf, saveCsv } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
-import { formatCover } from '@fairbook/ui/format.ts';
+import { formatCover, formatDay } from '@fairbook/ui/format.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { texts as common } from '@fairbook/ui/texts.ts';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { client } from '../api.ts';
 import { Answered } from '../parts/Answered.tsx';
 import { printed } from '../parts/lists.ts';
@@ -38,7 +39,7 @@ export function AllocationPart({ auction }: { auction: Auction }) {
 }
 
 function Report({ result }: { result: Allocations }) {
-  const { totals, classes, maturities, investors } = result;
+  const { totals, maturities, investors } = result;
   return (
     <>
       <div className={css.bar}>
@@ -76,16 +77,7 @@ function Report({ result }: { result: Allocations }) {
           { label: words.cover, value: formatCover(totals.cover) },
         ]}
       />
-      <AllocationWaterfall
-        title={words.byClass}
-        offered={totals.principal}
-        results={classes.map(({ orderClass, rank, demand, award }) => ({
-          orderClass,
-          rank,
-          bid: demand,
-          allocated: award,
-        }))}
-      />
+      <Waterfall result={result} />
       <Section title={words.byMaturity}>
         <DataTable
           caption={words.byMaturity}
@@ -101,12 +93,45 @@ function Report({ result }: { result: Allocations }) {
         <p className={css.prose}>{words.ruleWords}</p>
         <DataList
           items={[
-            { label: words.rule, value: result.ruleVersion },
+            { label: words.ruleVersion, value: result.ruleVersion },
             { label: words.fingerprint, value: <span className={css.print}>{result.fingerprint}</span> },
           ]}
         />
       </Section>
     </>
+  );
+}
+
+/** The whole issue, or one maturity of it. */
+function Waterfall({ result: { totals, classes, maturities } }: { result: Allocations }) {
+  const [chosen, setChosen] = useState('');
+  const maturity = maturities.find(({ maturityDate }) => maturityDate === chosen);
+  return (
+    <div>
+      <NativeSelect
+        className={css.screenOnly}
+        size="xs"
+        w="fit-content"
+        mb="sm"
+        label={words.shownFor}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={[
+          { value: '', label: words.wholeIssue },
+          ...maturities.map(({ maturityDate }) => ({ value: maturityDate, label: formatDay(maturityDate) })),
+        ]}
+      />
+      <AllocationWaterfall
+        title={words.byClass}
+        offered={(maturity ?? totals).principal}
+        results={(maturity?.classes ?? classes).map(({ orderClass, rank, demand, award }) => ({
+          orderClass,
+          rank,
+          bid: demand,
+          allocated: award,
+        }))}
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The head of an auction's page: what it is, where it stands, and what can be decided. */
 import { refresh } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
-import { Moment, Money } from '@fairbook/ui/Figures.tsx';
+import { Money } from '@fairbook/ui/Figures.tsx';
 import { type Fact, PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { placeText } from '../parts/Facts.tsx';
+import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { AuctionDecisions } from './AuctionDecisions.tsx';
@@ -36,7 +37,7 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
           <Anchor component={Link} to={paths.municipality(municipality.uuid)} inherit>
             {municipality.name}
           </Anchor>
-          {`, ${[municipality.type, placeText(municipality)].filter(Boolean).join(', ')}`}
+          {placeText(municipality) && `, ${placeText(municipality)}`}
         </>
       }
       facts={[
@@ -57,9 +58,9 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
 function timeFact({ status, keyDates, closeDate }: Auction, countdown: Fact['value']): Fact {
   if (status === 'Live') return { label: texts.dates.close, value: countdown };
   if (status === 'Scheduled') return { label: texts.dates.start, value: countdown };
-  if (status === 'Ended') return { label: texts.allocation.closed, value: <Moment at={closeDate} /> };
+  if (status === 'Ended') return { label: texts.allocation.closed, value: <When at={closeDate} /> };
   const launch = keyDates.marketingPeriodLaunchDate;
-  return { label: texts.dates.launch, value: launch ? <Moment at={launch} /> : texts.auctions.noLaunch };
+  return { label: texts.dates.launch, value: launch ? <When at={launch} /> : texts.auctions.noLaunch };
 }
 
 function TimeLeft({ auction: { status, startDate, closeDate, createdAt } }: { auction: Auction }) {

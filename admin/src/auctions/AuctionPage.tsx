@@ -53,14 +53,14 @@ function Whole({ auction }: { auction: Auction }) {
           </>
         }
       >
-        <DetailTabs tabs={tabsOf(auction, () => <HistoryPart {...history} />)} />
+        <DetailTabs tabs={tabsOf(auction, history.subject)} />
       </DetailBody>
     </div>
   );
 }
 
 /** Book and allocation come first once there is one, since they are what a running or ended sale is about. */
-function tabsOf(auction: Auction, history: DetailTab['content']): DetailTab[] {
+function tabsOf(auction: Auction, subject: string): DetailTab[] {
   const { status } = auction;
   const documents = Object.values(auction.documents).filter((file) => file !== null).length;
   const book: DetailTab = { value: 'book', label: words.book, content: () => <BookPart auction={auction} /> };
@@ -88,6 +88,10 @@ function tabsOf(auction: Auction, history: DetailTab['content']): DetailTab[] {
       count: documents,
       content: () => <DocumentsPart documents={auction.documents} />,
     },
-    { value: 'history', label: words.history, content: history },
+    {
+      value: 'history',
+      label: words.history,
+      content: () => <HistoryPart subject={subject} hidesBidders={status !== 'Ended'} />,
+    },
   ];
 }

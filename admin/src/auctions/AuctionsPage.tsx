@@ -10,13 +10,14 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
-import { Moment, Money } from '@fairbook/ui/Figures.tsx';
+import { Money } from '@fairbook/ui/Figures.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
 import { printed, saveRows, validQuery } from '../parts/lists.ts';
 import { shapesOf, statusFilter, useViewedList, useViewTabs, type View } from '../parts/views.ts';
+import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { ClosingTime, RowLadder } from './LiveCells.tsx';
@@ -61,10 +62,10 @@ const columns: readonly Column<AuctionRow>[] = [
     header: field.launch,
     sortable: true,
     from: 'lg',
-    cell: (row) => <Moment at={row.marketingPeriodLaunchDate} />,
+    cell: (row) => <When at={row.marketingPeriodLaunchDate} />,
   },
   { key: 'closeDate', header: field.close, sortable: true, cell: (row) => <ClosingTime row={row} /> },
-  { key: 'updatedAt', header: field.updated, sortable: true, from: 'xl', cell: (row) => <Moment at={row.updatedAt} /> },
+  { key: 'updatedAt', header: field.updated, sortable: true, from: 'lg', cell: (row) => <When at={row.updatedAt} /> },
 ];
 
 const csv: readonly Column<AuctionRow>[] = [

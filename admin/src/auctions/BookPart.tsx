@@ -128,16 +128,7 @@ function Whole({ book }: { book: OrderBook }) {
             />
           </Section>
           <BuildUp book={book} />
-          <Section title={words.recent}>
-            <DataTable
-              caption={words.recent}
-              columns={orderColumns}
-              rows={recent}
-              rowKey={(order) =>
-                `${order.at} ${order.action} ${order.maturityDate} ${order.investmentAmount} ${order.orderClass}`
-              }
-            />
-          </Section>
+          <Orders book={book} />
         </>
       )}
     </>
@@ -152,10 +143,35 @@ const orderColumns: readonly Column<Order>[] = [
   { key: 'class', header: words.orderClass, cell: (order) => labelOf(orderClasses, order.orderClass) },
   { key: 'maturity', header: words.maturity, cell: (order) => <DayText day={order.maturityDate} /> },
   { key: 'amount', header: words.amount, align: 'end', cell: (order) => <Money dollars={order.investmentAmount} /> },
-  {
-    key: 'bidder',
-    header: words.bidder,
-    from: 'md',
-    cell: (order) => order.bidder ?? <span className={css.dimmed}>{words.hidden}</span>,
-  },
 ];
+
+/** Names are known after the close, and to nobody before it. */
+const bidderColumn: Column<Order> = {
+  key: 'bidder',
+  header: words.bidder,
+  cell: (order) => order.bidder ?? texts.none,
+};
+
+const fewOrders = 15;
+
+function Orders({ book: { recent, isFinal } }: { book: OrderBook }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const rows = showsAll ? recent : recent.slice(0, fewOrders);
+  return (
+    <Section title={words.recent}>
+      <DataTable
+        caption={words.recent}
+        columns={isFinal ? [...orderColumns, bidderColumn] : orderColumns}
+        rows={rows}
+        rowKey={(order) =>
+          `${order.at} ${order.action} ${order.maturityDate} ${order.orderClass} ${order.investmentAmount}`
+        }
+      />
+      {rows.length < recent.length && (
+        <Button variant="default" size="xs" mt="sm" onClick={() => setShowsAll(true)}>
+          {words.showAll(recent.length)}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,12 +1,12 @@
 /** The cells of the auctions list that live: the ladder that fills while bids come in, and the time that is left. */
 import { ask, refresh } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCover } from '@fairbook/ui/format.ts';
 import type { Rung } from '@fairbook/ui/ladder.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../api.ts';
+import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import type { AuctionRow } from './shapes.ts';
@@ -48,7 +48,7 @@ export function RowLadder({ row }: { row: AuctionRow }) {
 /** The time that is left of a live sale, else the moment of its close. */
 export function ClosingTime({ row }: { row: AuctionRow }) {
   const queries = useQueryClient();
-  if (row.status !== 'Live' || !row.closeDate) return <Moment at={row.closeDate} />;
+  if (row.status !== 'Live' || !row.closeDate) return <When at={row.closeDate} />;
   return (
     <Countdown
       label={texts.auctions.closesIn}

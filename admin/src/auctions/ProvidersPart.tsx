@@ -33,7 +33,7 @@ export function ProvidersPart({ providers }: { providers: Providers }) {
           ))}
         </dl>
       </Section>
-      <Section title={texts.auction.providers}>
+      <Section title={words.providers}>
         <Answered query={professionals}>
           {({ rows }) => {
             const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -85,14 +85,16 @@ function Scale({ agency, rating, steps, lowestInvestmentGrade }: ScaleProps) {
       <dt className="fb-label">{agency}</dt>
       <dd>
         <span className={css.grade}>{rating ?? texts.none}</span>
-        <svg className={css.steps} viewBox={`0 0 ${width} 12`} preserveAspectRatio="none" aria-hidden="true">
-          <line className={css.line} x1={place(0)} x2={place(lastGood)} y1="6" y2="6" />
-          <line className={css.speculative} x1={place(lastGood)} x2={place(steps.length - 1)} y1="6" y2="6" />
-          {steps.map((step, index) => (
-            <line key={step} className={css.tick} x1={place(index)} x2={place(index)} y1="4" y2="8" />
-          ))}
-          {at >= 0 && <rect className={css.mark} x={place(at) - 3} y="0" width="6" height="12" />}
-        </svg>
+        {at >= 0 && (
+          <svg className={css.steps} viewBox={`0 0 ${width} 12`} preserveAspectRatio="none" aria-hidden="true">
+            <line className={css.line} x1={place(0)} x2={place(lastGood)} y1="6" y2="6" />
+            <line className={css.speculative} x1={place(lastGood)} x2={place(steps.length - 1)} y1="6" y2="6" />
+            {steps.map((step, index) => (
+              <line key={step} className={css.tick} x1={place(index)} x2={place(index)} y1="4" y2="8" />
+            ))}
+            <rect className={css.mark} x={place(at) - 3} y="0" width="6" height="12" />
+          </svg>
+        )}
         <span className={css.unmet}>{at >= 0 ? words.position(at + 1, steps.length) : words.unrated}</span>
       </dd>
     </div>

@@ -13,7 +13,7 @@ export function WebLink({ url }: { url: string | null }) {
   if (!/^https?:\/\//i.test(url)) return url;
   return (
     <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
-      {url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}{' '}
+      {url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
       <IconExternalLink size={14} stroke={1.6} aria-hidden className={css.external} />
     </Anchor>
   );

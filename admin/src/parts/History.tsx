@@ -1,18 +1,19 @@
-/** The history of an account or an auction: the decisions with their reasons, and everything else the audit trail holds. */
+/** The history of an account or an auction: the decisions with their reasons, and everything that the audit trail holds. */
 
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import { ask } from '@fairbook/ui/api.ts';
+import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Timeline } from '@fairbook/ui/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { client, useAdministrator } from '../api.ts';
 import { texts } from '../texts.ts';
 import { Answered } from './Answered.tsx';
-import { wordsOf } from './audit-words.ts';
+import { isOfBidder, reasonOf, wordsOf } from './audit-words.ts';
+import { When } from './When.tsx';
 
 type AuditEvent = AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number];
 
@@ -45,46 +46,63 @@ export function Decisions({ subject, entries }: HistoryProps) {
   return <Timeline entries={named} />;
 }
 
-/** The whole tab: decisions, then every change. */
-export function HistoryPart(props: HistoryProps) {
-  const audit = useQuery(auditQuery(props.subject));
+interface HistoryPartProps {
+  readonly subject: string;
+  /** True while bids are taken: nobody sees a bidder's name before the close. */
+  readonly hidesBidders?: boolean;
+}
+
+/** Every change, the latest first. */
+export function HistoryPart({ subject, hidesBidders = false }: HistoryPartProps) {
+  const audit = useQuery(auditQuery(subject));
   return (
-    <>
-      <Section title={texts.detail.decisions}>
-        <Decisions {...props} />
-      </Section>
-      <Section title={texts.detail.everything}>
-        <Answered query={audit}>
-          {({ rows, total }) =>
-            rows.length === 0 ? (
-              <p className="fb-checklist-count">{texts.detail.nothingHappened}</p>
-            ) : (
-              <>
-                <DataTable
-                  caption={texts.detail.everything}
-                  columns={columns}
-                  rows={rows}
-                  rowKey={(event) => `${event.at} ${event.action} ${event.actor}`}
-                />
-                {total > rows.length && (
-                  <p className="fb-checklist-count">{texts.detail.olderEvents(rows.length, total)}</p>
-                )}
-              </>
-            )
-          }
-        </Answered>
-      </Section>
-    </>
+    <Section title={texts.detail.everything}>
+      <Answered query={audit}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <p className="fb-checklist-count">{texts.detail.nothingHappened}</p>
+          ) : (
+            <>
+              <DataTable
+                caption={texts.detail.everything}
+                columns={columnsOf(hidesBidders)}
+                rows={rows}
+                rowKey={(event) => `${event.at} ${event.action} ${event.actor}`}
+              />
+              {total > rows.length && (
+                <p className="fb-checklist-count">{texts.detail.olderEvents(rows.length, total)}</p>
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </Section>
   );
 }
 
-const columns = [
-  { key: 'at', header: texts.field.when, cell: (event: AuditEvent) => <Moment at={event.at} /> },
-  { key: 'what', header: texts.field.what, cell: (event: AuditEvent) => wordsOf(event.action, event.detail) },
-  {
-    key: 'who',
-    header: texts.field.who,
-    cell: (event: AuditEvent) =>
-      event.actor === 'clock' ? texts.detail.byTheClock : (event.actorName ?? texts.detail.unknownPerson),
-  },
-];
+function columnsOf(hidesBidders: boolean): Column<AuditEvent>[] {
+  return [
+    {
+      key: 'what',
+      header: texts.field.what,
+      cell: ({ action, detail }) => {
+        const reason = reasonOf(detail);
+        return (
+          <>
+            {wordsOf(action, detail)}
+            {reason && <span className="fb-cell-second">{reason}</span>}
+          </>
+        );
+      },
+    },
+    {
+      key: 'who',
+      header: texts.field.who,
+      cell: ({ actor, actorName, action }) => {
+        if (hidesBidders && isOfBidder(action)) return texts.audit.bidder;
+        return actor === 'clock' ? texts.detail.byTheClock : (actorName ?? texts.detail.unknownPerson);
+      },
+    },
+    { key: 'at', header: texts.field.when, cell: (event) => <When at={event.at} /> },
+  ];
+}

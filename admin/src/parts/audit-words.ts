@@ -1,9 +1,22 @@
 /** The audit trail's actions in words. */
+import { texts } from '../texts.ts';
 
-/** 'account.request-approval' → 'Account: request approval', with the reason or the part where the trail keeps one. */
+const words: Readonly<Record<string, string>> = texts.audit.actions;
+
+/** 'account.request-approval' → 'Approval requested'; an action nobody has put into words yet is shown as it is kept. */
 export function wordsOf(action: string, detail: Readonly<Record<string, unknown>>): string {
-  const [thing = '', deed = ''] = action.split('.');
-  const words = `${thing.charAt(0).toUpperCase()}${thing.slice(1)}: ${deed.replaceAll('-', ' ')}`;
-  const more = ['part', 'reason', 'remarks'].map((name) => detail[name]).filter((value) => typeof value === 'string');
-  return more.length > 0 ? `${words} (${more.join(', ')})` : words;
+  const part = typeof detail['part'] === 'string' ? detail['part'] : action.match(/^auction\.save-(.+)$/)?.[1];
+  if (part !== undefined) return texts.audit.edited(part.replaceAll('-', ' '));
+  return words[action] ?? action;
+}
+
+/** The reason somebody gave, where the trail keeps one. */
+export function reasonOf(detail: Readonly<Record<string, unknown>>): string | null {
+  const [reason] = [detail['reason'], detail['remarks']].filter((value) => typeof value === 'string' && value !== '');
+  return typeof reason === 'string' ? reason : null;
+}
+
+/** Whether the actor is an investor, whose name nobody may see before the close. */
+export function isOfBidder(action: string): boolean {
+  return action.startsWith('bid.');
 }

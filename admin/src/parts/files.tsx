@@ -22,7 +22,7 @@ export function FileButton({ url, name }: FileProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button variant="default" size="xs" aria-label={texts.file.preview(name)} onClick={() => setOpened(true)}>
+      <Button variant="default" size="xs" aria-label={texts.file.openNamed(name)} onClick={() => setOpened(true)}>
         {texts.file.open}
       </Button>
       <Drawer
@@ -50,7 +50,8 @@ function Preview({ url, name }: FileProps) {
           <>
             <p className={css.links}>
               <Anchor href={address} target="_blank" rel="noreferrer">
-                {texts.file.inNewTab} <IconExternalLink size={15} stroke={1.6} aria-hidden />
+                {texts.file.inNewTab}
+                <IconExternalLink size={15} stroke={1.6} aria-hidden />
               </Anchor>
             </p>
             <iframe className={css.page} src={address} title={name} />

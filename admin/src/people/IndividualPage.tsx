@@ -1,7 +1,6 @@
 /** An individual investor, with the decision about the account. */
 import { ask } from '@fairbook/ui/api.ts';
 import { Checklist } from '@fairbook/ui/Checklist.tsx';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { AnsweredPage } from '../parts/Answered.tsx';
 import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { MailLink, placeText } from '../parts/Facts.tsx';
 import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';
 import { personChecklist } from './completeness.ts';
@@ -55,7 +55,7 @@ function Whole({ person }: { person: Individual }) {
                 </>
               ),
             },
-            { value: 'history', label: texts.detail.history, content: () => <HistoryPart {...history} /> },
+            { value: 'history', label: texts.detail.history, content: () => <HistoryPart subject={history.subject} /> },
           ]}
         />
       </DetailBody>
@@ -77,7 +77,7 @@ function Head({ person }: { person: Individual }) {
         { label: texts.field.email, value: <MailLink email={person.email} /> },
         { label: texts.field.place, value: placeText(person) || texts.none },
         { label: texts.investor.bids, value: person.bidCount },
-        { label: texts.field.created, value: <Moment at={person.createdAt} /> },
+        { label: texts.field.created, value: <When at={person.createdAt} /> },
       ]}
       approves={texts.individuals.approves(name)}
       changes={changes}

@@ -3,7 +3,6 @@ import { personQuery } from '@fairbook/contract/people/shapes.ts';
 import { accountStatuses, labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { client } from '../api.ts';
 import { MailLink, regionText } from '../parts/Facts.tsx';
 import { printed, saveRows, validQuery } from '../parts/lists.ts';
 import { shapesOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
+import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { accountStatusFilter, accountViews, emptyTextOf } from './account-views.ts';
@@ -38,10 +38,10 @@ const columns: readonly Column<IndividualRow>[] = [
     key: 'requestedAt',
     header: field.requested,
     sortable: true,
-    from: 'xl',
-    cell: (row) => <Moment at={row.requestedAt} />,
+    from: 'lg',
+    cell: (row) => <When at={row.requestedAt} />,
   },
-  { key: 'createdAt', header: field.created, sortable: true, from: 'md', cell: (row) => <Moment at={row.createdAt} /> },
+  { key: 'createdAt', header: field.created, sortable: true, from: 'md', cell: (row) => <When at={row.createdAt} /> },
 ];
 
 const csv: readonly Column<IndividualRow>[] = [

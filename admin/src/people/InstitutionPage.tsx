@@ -2,7 +2,6 @@
 import { needsUsState } from '@fairbook/domain/account.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { Checklist } from '@fairbook/ui/Checklist.tsx';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { DataList, DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { Badge } from '@mantine/core';
@@ -13,6 +12,7 @@ import { AnsweredPage } from '../parts/Answered.tsx';
 import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { countryName, placeText, stateName, WebLink } from '../parts/Facts.tsx';
 import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';
 import { institutionChecklist } from './completeness.ts';
@@ -61,7 +61,7 @@ function Whole({ investor }: { investor: Institutional }) {
                 </>
               ),
             },
-            { value: 'history', label: texts.detail.history, content: () => <HistoryPart {...history} /> },
+            { value: 'history', label: texts.detail.history, content: () => <HistoryPart subject={history.subject} /> },
           ]}
         />
       </DetailBody>
@@ -114,7 +114,7 @@ function Head({ investor }: { investor: Institutional }) {
         { label: field.place, value: placeText(org) || texts.none },
         { label: field.website, value: <WebLink url={org.website} /> },
         { label: texts.investor.bids, value: investor.bidCount },
-        { label: field.created, value: <Moment at={investor.createdAt} /> },
+        { label: field.created, value: <When at={investor.createdAt} /> },
       ]}
       approves={texts.institutions.approves(org.name)}
       changes={changes}

@@ -3,7 +3,6 @@ import { municipalityQuery } from '@fairbook/contract/people/shapes.ts';
 import { accountStatuses, issuerTypes, labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { placeText } from '../parts/Facts.tsx';
 import { printed, saveRows, validQuery } from '../parts/lists.ts';
 import { shapesOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
 import { WaitingStrip } from '../parts/WaitingStrip.tsx';
+import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { accountStatusFilter, accountViews, emptyTextOf } from './account-views.ts';
@@ -43,10 +43,10 @@ const columns: readonly Column<MunicipalityRow>[] = [
     header: field.requested,
     sortable: true,
     from: 'md',
-    cell: (row) => <Moment at={row.requestedAt} />,
+    cell: (row) => <When at={row.requestedAt} />,
   },
-  { key: 'createdAt', header: field.created, sortable: true, from: 'xl', cell: (row) => <Moment at={row.createdAt} /> },
-  { key: 'updatedAt', header: field.updated, sortable: true, from: 'lg', cell: (row) => <Moment at={row.updatedAt} /> },
+  { key: 'createdAt', header: field.created, sortable: true, from: 'lg', cell: (row) => <When at={row.createdAt} /> },
+  { key: 'updatedAt', header: field.updated, sortable: true, from: 'lg', cell: (row) => <When at={row.updatedAt} /> },
 ];
 
 const csv: readonly Column<MunicipalityRow>[] = [

@@ -3,13 +3,14 @@ import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
-import { Moment, Money } from '@fairbook/ui/Figures.tsx';
+import { Money } from '@fairbook/ui/Figures.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
 import { Answered } from '../parts/Answered.tsx';
+import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 
@@ -38,7 +39,7 @@ const columns = [
     key: 'updatedAt',
     header: texts.field.updated,
     from: 'lg' as const,
-    cell: (row: Row) => <Moment at={row.updatedAt} />,
+    cell: (row: Row) => <When at={row.updatedAt} />,
   },
 ];
 

@@ -1,7 +1,6 @@
 /** A municipality, whole, with the decision about it. */
 import { ask } from '@fairbook/ui/api.ts';
 import { Checklist } from '@fairbook/ui/Checklist.tsx';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { AnsweredPage } from '../parts/Answered.tsx';
 import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { placeText, WebLink } from '../parts/Facts.tsx';
 import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';
 import { municipalityChecklist } from './completeness.ts';
@@ -74,7 +74,7 @@ function Whole({ municipality }: { municipality: Municipality }) {
               count: municipality.auctionsCount,
               content: () => <MunicipalityAuctions id={uuid} name={name} />,
             },
-            { value: 'history', label: words.history, content: () => <HistoryPart {...history} /> },
+            { value: 'history', label: words.history, content: () => <HistoryPart subject={history.subject} /> },
           ]}
         />
       </DetailBody>
@@ -98,7 +98,7 @@ function Head({ municipality }: { municipality: Municipality }) {
         { label: texts.field.activeAuctions, value: municipality.numActiveAuctions },
         { label: texts.field.website, value: <WebLink url={municipality.website} /> },
         { label: texts.field.emma, value: <WebLink url={municipality.emmaIssuerUrl} /> },
-        { label: texts.field.created, value: <Moment at={municipality.createdAt} /> },
+        { label: texts.field.created, value: <When at={municipality.createdAt} /> },
       ]}
       approves={texts.municipalities.approves(name)}
       changes={changes}

@@ -26,7 +26,7 @@ export function Overview({ municipality }: { municipality: Municipality }) {
           <p className="fb-checklist-count">{words.noSummary}</p>
         )}
       </Section>
-      <Section title={words.overview}>
+      <Section title={words.details}>
         <DataList
           items={[
             { label: field.name, value: municipality.name },
@@ -76,7 +76,7 @@ export function KeyPeople({ people }: { people: Municipality['keyPersonnel'] }) 
         .map((person) => (
           <li key={person.id} className={css.person} data-hidden={person.showOnProfile ? undefined : true}>
             <div className={css.personHead}>
-              <h3>{person.name}</h3>
+              <h2>{person.name}</h2>
               <span className={css.hidden}>{words.rank(person.rank)}</span>
             </div>
             <p className={css.personTitle}>{person.title}</p>

@@ -3,7 +3,6 @@ import { ask } from '@fairbook/ui/api.ts';
 import { Checklist } from '@fairbook/ui/Checklist.tsx';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
@@ -15,6 +14,7 @@ import { AnsweredPage } from '../parts/Answered.tsx';
 import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { MailLink, placeText, WebLink } from '../parts/Facts.tsx';
 import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';
@@ -83,7 +83,7 @@ function Whole({ professional }: { professional: Professional }) {
               count: professional.auctions.length,
               content: () => <Attached auctions={professional.auctions} />,
             },
-            { value: 'history', label: texts.detail.history, content: () => <HistoryPart {...history} /> },
+            { value: 'history', label: texts.detail.history, content: () => <HistoryPart subject={history.subject} /> },
           ]}
         />
       </DetailBody>
@@ -156,7 +156,7 @@ function Head({ professional }: { professional: Professional }) {
         { label: field.place, value: placeText(professional) || texts.none },
         { label: words.municipalities, value: professional.municipalities.length },
         { label: words.auctions, value: professional.auctions.length },
-        { label: field.created, value: <Moment at={professional.createdAt} /> },
+        { label: field.created, value: <When at={professional.createdAt} /> },
       ]}
       approves={texts.professionals.approves(name)}
       changes={changes}

@@ -75,6 +75,7 @@ export const people = {
 
   detail: {
     overview: 'Overview',
+    details: 'Details',
     people: 'People',
     ratings: 'Ratings',
     documents: 'Documents',
@@ -120,7 +121,7 @@ export const people = {
   uploads: { BannerImage: 'Banner', EnablementDocument: 'Enabling document', MarketNewsImage: 'News image' },
   file: {
     open: 'Open',
-    preview: (name: string) => `Preview ${name}`,
+    openNamed: (name: string) => `Open ${name}`,
     inNewTab: 'Open in a new tab',
     loading: 'Loading the document',
     banner: (name: string) => `Banner of ${name}`,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isOfBidder, reasonOf, wordsOf } from './audit-words.ts';
+
+test('an action is told in words', () => {
+  expect(wordsOf('account.request-approval', {})).toBe('Approval requested');
+});
+
+test('an edit names the part that changed, wherever the trail keeps it', () => {
+  expect(wordsOf('account.edit', { part: 'finance-links' })).toBe('Changed: finance links');
+  expect(wordsOf('auction.save-maturity-structure', {})).toBe('Changed: maturity structure');
+});
+
+test('an action without words is shown as it is kept, rather than not at all', () => {
+  expect(wordsOf('auction.levitate', {})).toBe('auction.levitate');
+});
+
+test('the reason of a decision is found under either name', () => {
+  expect(reasonOf({ reason: 'Fraud' })).toBe('Fraud');
+  expect(reasonOf({ remarks: 'Complete' })).toBe('Complete');
+  expect(reasonOf({ remarks: null })).toBeNull();
+});
+
+test('only orders are made by bidders', () => {
+  expect(['bid.place', 'bid.amend', 'auction.close', 'account.edit'].map(isOfBidder)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
