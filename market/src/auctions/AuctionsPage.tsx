@@ -7,8 +7,9 @@ import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../api.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { AuctionCard, CardSkeleton } from './AuctionCard.tsx';
@@ -17,9 +18,14 @@ import './auctions.css';
 
 const words = auctionTexts.list;
 
+/** This many filters stand there at once; the others are a press away, or there because they are in use. */
+const usual = 3;
+
 export default function AuctionsPage() {
   const list = useListState(catalogueShape);
   const tab = tabOf(list.state);
+  const [more, setMore] = useState(false);
+  const isChosen = (name: string) => (list.state.filters[name] ?? []).length > 0;
   const counts = { live: useCount(list, 'live'), upcoming: useCount(list, 'upcoming'), ended: useCount(list, 'ended') };
   return (
     <div>
@@ -28,14 +34,21 @@ export default function AuctionsPage() {
       <FilterBar
         list={list}
         searchLabel={words.search}
-        filters={catalogueFilters}
+        filters={catalogueFilters.filter((filter, at) => more || at < usual || isChosen(filter.name))}
         tools={
-          <NativeSelect
-            aria-label={words.sort}
-            value={sortOf(list.state)}
-            data={sortsOf[tab].map((value) => ({ value, label: words.sorts[value] }))}
-            onChange={(event) => list.change({ sort: event.currentTarget.value })}
-          />
+          <>
+            {!more && (
+              <Button variant="subtle" color="gray" onClick={() => setMore(true)}>
+                {words.moreFilters}
+              </Button>
+            )}
+            <NativeSelect
+              aria-label={words.sort}
+              value={sortOf(list.state)}
+              data={sortsOf[tab].map((value) => ({ value, label: words.sorts[value] }))}
+              onChange={(event) => list.change({ sort: event.currentTarget.value })}
+            />
+          </>
         }
       />
       <Cards list={list} tab={tab} />

@@ -25,7 +25,7 @@ export function CurveSection({ auction, book }: CurveSectionProps) {
   return (
     <>
       {book && (
-        <Section title={words.cover} actions={<LadderLegend />}>
+        <Section title={book.isFinal ? words.coverOver : words.cover} actions={<LadderLegend />}>
           <p className="mk-note">{ladderSentence(rungs)}</p>
           <MaturityLadder rungs={rungs} size="wide" />
         </Section>

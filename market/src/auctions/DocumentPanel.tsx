@@ -1,5 +1,5 @@
 /** A document beside the page, to read or to save. */
-import { Button, Drawer } from '@mantine/core';
+import { Button, CloseButton, Drawer } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { auctionTexts } from '../texts/auctions.ts';
 import './auction-page.css';
@@ -19,13 +19,13 @@ export function DocumentPanel({ document, onClose }: { document: OpenDocument | 
       onClose={onClose}
       position="right"
       size="min(960px, 100%)"
-      title={document?.name}
-      closeButtonProps={{ 'aria-label': words.close }}
+      withCloseButton={false}
       classNames={{ body: 'mk-document-body', content: 'mk-document-content' }}
     >
       {document && (
         <>
-          <div>
+          <div className="mk-document-head">
+            <Drawer.Title>{document.name}</Drawer.Title>
             <Button
               component="a"
               href={document.url}
@@ -36,6 +36,7 @@ export function DocumentPanel({ document, onClose }: { document: OpenDocument | 
             >
               {words.save}
             </Button>
+            <CloseButton aria-label={words.close} onClick={onClose} />
           </div>
           <iframe src={document.url} title={document.name} className="mk-document-frame" />
         </>

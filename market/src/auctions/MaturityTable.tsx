@@ -16,6 +16,8 @@ export interface MaturityTableProps {
 
 export function MaturityTable({ auction, book }: MaturityTableProps) {
   const { maturityStructure: rows, ladder } = auction;
+  // The column also says which maturities are not offered.
+  const hasCusips = rows.some((row) => row.cusip !== '' || !row.isOffered);
   const ofMaturity = new Map(book?.investments.map((line) => [line.maturityDate, line]));
   return (
     <ScrollRegion className="mk-table-scroll" label={words.caption}>
@@ -36,7 +38,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
             <Table.Th scope="col" data-align="end">
               {words.price}
             </Table.Th>
-            <Table.Th scope="col">{words.cusip}</Table.Th>
+            {hasCusips && <Table.Th scope="col">{words.cusip}</Table.Th>}
             {book && (
               <>
                 <Table.Th scope="col" data-align="end">
@@ -59,9 +61,11 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                 <Table.Td data-align="end">{formatPercent(row.interestRate, 3)}</Table.Td>
                 <Table.Td data-align="end">{formatPercent(row.yield, 3)}</Table.Td>
                 <Table.Td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</Table.Td>
-                <Table.Td className="mk-cusip">
-                  {row.isOffered ? row.cusip || '–' : <em className="mk-out">{words.notOffered}</em>}
-                </Table.Td>
+                {hasCusips && (
+                  <Table.Td className="mk-cusip">
+                    {row.isOffered ? row.cusip || '–' : <em className="mk-out">{words.notOffered}</em>}
+                  </Table.Td>
+                )}
                 {book && (
                   <>
                     <Table.Td data-align="end">{line ? formatWholeMoney(line.demand) : '–'}</Table.Td>
@@ -85,7 +89,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
           <Table.Tr>
             <Table.Th scope="row">{words.total}</Table.Th>
             <Table.Td data-align="end">{formatWholeMoney(ladder.principal)}</Table.Td>
-            <Table.Td colSpan={4} />
+            <Table.Td colSpan={hasCusips ? 4 : 3} />
             {book && (
               <>
                 <Table.Td data-align="end">{formatWholeMoney(totalDemand(book))}</Table.Td>

@@ -38,9 +38,10 @@ function redemption({ redemptionProvisions, redemptionDate, redemptionPrice }: P
 function limits({ orderPriority: priority }: PublicAuction | OwnAuction): string {
   const individuals = range(priority.indMinAmount, priority.indMaxAmount);
   const institutions = range(priority.instMinAmount, priority.instMaxAmount);
-  return [individuals && words.individuals(individuals), institutions && words.institutions(institutions)]
+  const said = [individuals && words.individuals(individuals), institutions && words.institutions(institutions)]
     .filter(Boolean)
     .join('\n');
+  return said || words.noLimits;
 }
 
 function range(least: number | null, most: number | null): string | null {

@@ -4,6 +4,7 @@ import type { BidResult } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Badge } from '@mantine/core';
+import { Fragment } from 'react';
 import type { MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import './result.css';
@@ -28,9 +29,9 @@ export function ResultBadge({ result }: { result: BidResult }) {
 
 export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
   return (
-    <ScrollRegion className="mk-allotments" label={words.title}>
+    <ScrollRegion className="mk-allotments" label={words.lines}>
       <table>
-        <caption className="fb-hidden">{words.title}</caption>
+        <caption className="fb-hidden">{words.lines}</caption>
         <thead>
           <tr>
             <th scope="col">{columns.maturity}</th>
@@ -41,28 +42,31 @@ export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
               {columns.allotted}
             </th>
             <th scope="col">{columns.result}</th>
-            <th scope="col" data-align="end">
+            <th scope="col" data-align="end" className="mk-wide">
               {columns.cost}
-            </th>
-            <th scope="col" className="mk-why">
-              {words.why}
             </th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={`${line.bidId}:${line.maturityDate}`}>
-              <th scope="row">{formatDay(line.maturityDate)}</th>
-              <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
-              <td data-align="end">
-                <strong>{formatWholeMoney(line.award)}</strong>
-              </td>
-              <td>
-                <ResultBadge result={line.result} />
-              </td>
-              <td data-align="end">{line.awardCost === null ? '–' : formatMoney(line.awardCost)}</td>
-              <td className="mk-why">{line.reason}</td>
-            </tr>
+            <Fragment key={`${line.bidId}:${line.maturityDate}`}>
+              <tr>
+                <th scope="row">{formatDay(line.maturityDate)}</th>
+                <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
+                <td data-align="end">
+                  <strong>{formatWholeMoney(line.award)}</strong>
+                </td>
+                <td>
+                  <ResultBadge result={line.result} />
+                </td>
+                <td data-align="end" className="mk-wide">
+                  {line.awardCost === null ? '–' : formatMoney(line.awardCost)}
+                </td>
+              </tr>
+              <tr className="mk-why">
+                <td colSpan={5}>{line.reason}</td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

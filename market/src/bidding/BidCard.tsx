@@ -23,7 +23,8 @@ export function BidCard({ bid }: { bid: MyBid }) {
     <article className="mk-bid" aria-label={orders.order(number)}>
       <div className="mk-bid-head">
         <span>
-          <strong title={bid.bidId}>{orders.order(number)}</strong> · {orders.states[bid.state]}
+          <strong title={bid.bidId}>{orders.order(number)}</strong>
+          {(bid.auctionStatus !== 'Ended' || bid.state === 'Withdrawn') && ` · ${orders.states[bid.state]}`}
         </span>
         <span className="mk-bid-when">
           {bid.updatedAt === bid.createdAt ? words.placed : words.changed}{' '}
@@ -51,10 +52,12 @@ export function BidCard({ bid }: { bid: MyBid }) {
               <th scope="col" data-align="end">
                 {isFinal ? words.columns.allotted : words.columns.indicative}
               </th>
-              <th scope="col" data-align="end">
+              <th scope="col" data-align="end" className="mk-wide">
                 {words.columns.cost}
               </th>
-              <th scope="col">{isFinal ? words.columns.result : words.columns.sequence}</th>
+              <th scope="col" className="mk-bid-last">
+                {isFinal ? words.columns.result : words.columns.sequence}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -74,23 +77,24 @@ function Line({ line }: { line: MyBid['investments'][number] }) {
   const isGone = line.state === 'Withdrawn';
   const cost = final ? final.awardCost : line.cost;
   return (
-    <tr data-gone={isGone || undefined}>
-      <th scope="row">{formatDay(line.maturityDate)}</th>
-      <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
-      <td data-align="end">
-        <strong>{final ? formatWholeMoney(final.award) : dash(line.indicativeAward)}</strong>
-      </td>
-      <td data-align="end">{cost === null || isGone ? '–' : formatMoney(cost)}</td>
-      <td className="mk-bid-why">
-        {final ? (
-          <>
-            <ResultBadge result={final.result} /> <span>{final.reason}</span>
-          </>
-        ) : (
-          line.sequence
-        )}
-      </td>
-    </tr>
+    <>
+      <tr data-gone={isGone || undefined}>
+        <th scope="row">{formatDay(line.maturityDate)}</th>
+        <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
+        <td data-align="end">
+          <strong>{final ? formatWholeMoney(final.award) : dash(line.indicativeAward)}</strong>
+        </td>
+        <td data-align="end" className="mk-wide">
+          {cost === null || isGone ? '–' : formatMoney(cost)}
+        </td>
+        <td className="mk-bid-last">{final ? <ResultBadge result={final.result} /> : line.sequence}</td>
+      </tr>
+      {final && (
+        <tr className="mk-why">
+          <td colSpan={5}>{final.reason}</td>
+        </tr>
+      )}
+    </>
   );
 }
 

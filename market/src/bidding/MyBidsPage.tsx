@@ -1,7 +1,6 @@
 /** The reader's orders by auction: what they stand at before the close, what they were allotted and why after it. */
 
 import { Moment } from '@fairbook/ui/Figures.tsx';
-import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListTabs } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
@@ -14,12 +13,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFollow, useLiveState } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
-import { fallbackInterval, type MyBid, myBids } from '../queries.ts';
+import { fallbackInterval, myBids } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { BidCard } from './BidCard.tsx';
 import { csvOf } from './bids-csv.ts';
-import { type AuctionBids, allottedOf, byAuction, indicativeOf, sumDollars } from './my-bids.ts';
+import { type AuctionBids, byAuction, summaryOf } from './my-bids.ts';
 import { saveFile } from './save-file.ts';
 import './my-bids.css';
 
@@ -111,20 +110,6 @@ function AuctionGroup({ group }: { group: AuctionBids }) {
       ))}
     </section>
   );
-}
-
-/** «$25,000 ordered in 2 orders, $15,000 indicative now». */
-function summaryOf(bids: readonly MyBid[]): string {
-  const standing = bids.filter((bid) => bid.state !== 'Withdrawn');
-  const sums = (read: (bid: MyBid) => number | null) => {
-    const known = standing.map(read).filter((amount) => amount !== null);
-    return known.length === 0 ? null : sumDollars(known);
-  };
-  const allotted = sums(allottedOf);
-  const indicative = sums(indicativeOf);
-  const ordered = words.orderedTotal(formatWholeMoney(sumDollars(standing.map((bid) => bid.total))), standing.length);
-  if (allotted !== null) return `${ordered}, ${words.allottedTotal(formatWholeMoney(allotted))}`;
-  return indicative === null ? ordered : `${ordered}, ${words.indicativeTotal(formatWholeMoney(indicative))}`;
 }
 
 function Skeletons() {

@@ -1,9 +1,10 @@
 /** The reader's orders in this auction, to change or to withdraw while it runs. */
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-import { indicativeOf, shortNumber } from './my-bids.ts';
+import { indicativeOf, shortNumber, summaryOf } from './my-bids.ts';
 import { useWithdraw } from './useWithdraw.tsx';
 import './ticket.css';
 
@@ -19,8 +20,14 @@ export interface MyOrdersProps {
 export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
   const withdraw = useWithdraw();
   return (
-    <section className="mk-box mk-orders" aria-labelledby="my-orders">
-      <h2 id="my-orders">{words.title}</h2>
+    <details className="mk-orders">
+      <summary>
+        <IconChevronRight size={16} aria-hidden />
+        <span>
+          <strong>{words.title}</strong>
+          <span>{summaryOf(bids)}</span>
+        </span>
+      </summary>
       <ul>
         {bids.map((bid) => {
           const indicative = indicativeOf(bid);
@@ -59,6 +66,6 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
           );
         })}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -44,11 +44,7 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
     <li className="mk-line" data-wanted={text !== '' || undefined}>
       <div className="mk-line-terms">
         <strong>{formatMonth(maturityDate)}</strong>
-        <span>
-          {formatPercent(row.yield)}
-          {row.price > 0 && <span className="mk-line-price"> {words.atPrice(row.price.toFixed(3))}</span>}
-        </span>
-        <LeftOver ticket={ticket} row={row} />
+        <span>{formatPercent(row.yield)}</span>
       </div>
       <div className="mk-line-amount">
         <ActionIcon
@@ -87,6 +83,7 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </div>
+      <Facts ticket={ticket} row={row} />
       <div className="mk-line-note" id={noteId}>
         {error ? <span className="mk-line-error">{error}</span> : <Indicative ticket={ticket} row={row} held={held} />}
       </div>
@@ -94,15 +91,21 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
   );
 }
 
-function LeftOver({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
+/** Price, what is left, and how much the reader's class asks for already. */
+function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
   const line = ticket.book?.investments.find((each) => each.maturityDate === row.maturityDate);
-  if (!line) return <span className="mk-line-left">&nbsp;</span>;
-  const left = line.remaining > 0 ? words.left(formatWholeMoney(line.remaining)) : words.noneLeft;
-  const ofClass =
-    line.classDemand !== null && line.classDemand > 0
-      ? ` · ${words.classCover(formatCover(line.classDemand / line.principal))}`
-      : '';
-  return <span className="mk-line-left">{`${left}${ofClass}`}</span>;
+  const facts = [row.price > 0 && words.atPrice(row.price.toFixed(3))];
+  if (line) {
+    const open = line.availableToYou ?? line.remaining;
+    facts.push(open > 0 ? words.open(formatWholeMoney(open)) : words.noneOpen);
+    const ofClass = line.classDemand ?? 0;
+    if (ofClass > 0) facts.push(words.classCover(formatCover(ofClass / line.principal)));
+  }
+  return (
+    <div className="mk-line-facts" title={words.openHint}>
+      {facts.filter(Boolean).join(' · ')}
+    </div>
+  );
 }
 
 function Indicative({ ticket, row, held }: { ticket: Ticket; row: MaturityRow; held: number }) {
@@ -111,6 +114,8 @@ function Indicative({ ticket, row, held }: { ticket: Ticket; row: MaturityRow; h
   if (!wanted) {
     return held > 0 ? <span className="mk-line-held">{words.held(formatWholeMoney(held / 100))}</span> : null;
   }
+  // While another line is wrong nothing can be worked out.
+  if (!ticket.isValid) return null;
   if (ticket.previewFailed) return <span>{words.noPreview}</span>;
   const line = preview?.lines.find((each) => each.maturityDate === row.maturityDate);
   if (!line || line.investmentAmount !== dollarsOf(wanted.investmentAmount)) return <span>{words.asking}</span>;

@@ -3,7 +3,7 @@
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { Button, Drawer } from '@mantine/core';
+import { Button, CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,11 +27,14 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
   const amendId = search.get('amend');
   const { data: mine, error, refetch } = useQuery({ ...myBids(auction.uuid), enabled: auction.whyNotBid === null });
   const amended = mine?.rows.find((bid) => bid.bidId === amendId && bid.canChange) ?? null;
+  const hasOrders = mine !== undefined && mine.rows.length > 0;
   const amend = (bid: MyBid | null) =>
     setSearch(bid ? { amend: bid.bidId } : {}, { replace: true, preventScrollReset: true });
   if (auction.whyNotBid) return <CannotBid reason={auction.whyNotBid.message} />;
   return (
-    <div className="mk-ticket-side">
+    <div className="mk-ticket-side" data-orders={hasOrders || undefined}>
+      {error && !mine && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {mine && hasOrders && <MyOrders bids={mine.rows} amendedId={amended?.bidId ?? null} onAmend={amend} />}
       <Ticket
         key={amended?.bidId ?? 'new'}
         auction={auction}
@@ -39,8 +42,6 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
         isSheetOpen={amended !== null}
         onAmended={() => amend(null)}
       />
-      {error && !mine && <ListProblem error={error} onRetry={() => void refetch()} />}
-      {mine && mine.rows.length > 0 && <MyOrders bids={mine.rows} amendedId={amended?.bidId ?? null} onAmend={amend} />}
     </div>
   );
 }
@@ -105,17 +106,20 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
     <>
       <div className="mk-ticket-bar">
         <span>{par > 0 ? words.bar(formatWholeMoney(par)) : words.barEmpty}</span>
-        <Button onClick={() => setOpened(true)}>{amended ? words.openAmend : words.open}</Button>
+        <Button onClick={() => setOpened(true)}>{amended ? words.openAmend : words.openSheet}</Button>
       </div>
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}
         position="bottom"
         size="92dvh"
-        title={title}
-        closeButtonProps={{ 'aria-label': words.close }}
-        classNames={{ content: 'mk-sheet', body: 'mk-sheet-body', title: 'mk-sheet-title' }}
+        withCloseButton={false}
+        classNames={{ content: 'mk-sheet', body: 'mk-sheet-body' }}
       >
+        <div className="mk-sheet-head">
+          <Drawer.Title>{title}</Drawer.Title>
+          <CloseButton size={40} aria-label={words.close} onClick={() => setOpened(false)} />
+        </div>
         {content}
       </Drawer>
     </>

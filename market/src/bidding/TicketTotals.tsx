@@ -45,13 +45,11 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
 function TaxEquivalent({ yieldPercent }: { yieldPercent: number }) {
   const [rate, setRate] = useState(32);
   return (
-    <div className="mk-tax">
-      <span className="mk-tax-text">
-        <span>
-          {words.taxEquivalent} {words.bracket(rate)}
-        </span>
+    <details className="mk-tax">
+      <summary>
+        <span>{words.taxEquivalent(rate)}</span>
         <strong>{formatPercent(taxEquivalentYield(yieldPercent, rate), 3)}</strong>
-      </span>
+      </summary>
       <Slider
         min={10}
         max={50}
@@ -62,6 +60,6 @@ function TaxEquivalent({ yieldPercent }: { yieldPercent: number }) {
         size="sm"
         thumbLabel={words.bracketLabel}
       />
-    </div>
+    </details>
   );
 }

@@ -1,5 +1,7 @@
 /** Orders as the reader's own list shows them: sums, what they stand at, and rows for a spreadsheet. */
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import type { MyBid } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
 
 /** Dollars added exactly. */
 export function sumDollars(amounts: readonly number[]): number {
@@ -18,9 +20,9 @@ export function allottedOf({ investments }: MyBid): number | null {
   return finals.length === 0 ? null : sumDollars(finals.map((final) => final.award));
 }
 
-/** The first block of an order's number, to tell orders apart on a page. */
+/** The end of an order's number, to tell orders apart on a page; its beginning is the time, which orders may share. */
 export function shortNumber(bidId: string): string {
-  return bidId.slice(0, 8);
+  return bidId.slice(-8);
 }
 
 export interface AuctionBids {
@@ -40,4 +42,23 @@ export function byAuction(bids: readonly MyBid[]): AuctionBids[] {
     const { auctionName, municipalityName, auctionStatus, closeDate } = first;
     return [{ auctionId, auctionName, municipalityName, auctionStatus, closeDate, bids: own }];
   });
+}
+
+/** «$25,000 ordered in 2 orders, $15,000 indicative now». */
+export function summaryOf(bids: readonly MyBid[]): string {
+  const standing = bids.filter((bid) => bid.state !== 'Withdrawn');
+  const sums = (read: (bid: MyBid) => number | null) => {
+    const known = standing.map(read).filter((amount) => amount !== null);
+    return known.length === 0 ? null : sumDollars(known);
+  };
+  const allotted = sums(allottedOf);
+  const indicative = sums(indicativeOf);
+  const ordered = biddingTexts.mine.orderedTotal(
+    formatWholeMoney(sumDollars(standing.map((bid) => bid.total))),
+    standing.length,
+  );
+  if (allotted !== null) return `${ordered}, ${biddingTexts.mine.allottedTotal(formatWholeMoney(allotted))}`;
+  return indicative === null
+    ? ordered
+    : `${ordered}, ${biddingTexts.mine.indicativeTotal(formatWholeMoney(indicative))}`;
 }

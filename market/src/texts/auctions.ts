@@ -24,6 +24,7 @@ export const auctionTexts = {
       cusip: 'Any part of the base CUSIP or of a maturity’s',
       comImpactTheme: 'As the issuer wrote it: clean water, schools',
     },
+    moreFilters: 'More filters',
     sort: 'Order',
     sorts: {
       closeDate: 'Closing soonest',
@@ -72,6 +73,7 @@ export const auctionTexts = {
       count === 1 ? `1, in ${first}` : `${count}, ${first}–${last}`,
     sections: {
       cover: 'How full is the book?',
+      coverOver: 'How full was the book?',
       curve: 'What do I earn for waiting?',
       maturities: 'Maturities',
       terms: 'Terms',
@@ -99,6 +101,7 @@ export const auctionTexts = {
       orderSteps: 'Orders',
       orderStepsValue: (minimum: string, step: string) => `from ${minimum}, in steps of ${step}`,
       limits: 'Per investor',
+      noLimits: 'no limit',
       individuals: (range: string) => `Individuals ${range}`,
       institutions: (range: string) => `Institutions ${range}`,
       atLeast: (amount: string) => `at least ${amount}`,
