@@ -1,5 +1,5 @@
 /** The identity provider behind its interface: Firebase Authentication's web SDK. Loaded only when somebody can sign in. */
-import { initializeApp } from 'firebase/app';
+import { deleteApp, getApps, initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -18,6 +18,8 @@ import type { Account, IdentityConfig, IdentityProvider, KeptFor } from './sessi
 export async function startFirebase(config: IdentityConfig, keptFor: KeptFor): Promise<IdentityProvider> {
   const { identityUrl, measurementId, ...rest } = config;
   const options = measurementId === undefined ? rest : { ...rest, measurementId };
+  // A second start, after the provider could not be reached, replaces the first.
+  await Promise.all(getApps().map((app) => deleteApp(app)));
   const auth = initializeAuth(initializeApp(options), {
     persistence: keptFor === 'tab' ? browserSessionPersistence : browserLocalPersistence,
   });

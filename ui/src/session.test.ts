@@ -197,6 +197,23 @@ test('the configuration is asked for once in a browser session', async () => {
   expect(asked).toBe(1);
 });
 
+test('a provider that cannot be reached is looked up anew by the next try', async () => {
+  const moved: IdentityProvider = {
+    ...outside.self,
+    signIn: async () => {
+      throw Object.assign(new Error('Firebase'), { code: 'auth/network-request-failed' });
+    },
+  };
+  const addresses = ['old', 'new'];
+  const mine = session({
+    loadConfig: async () => ({ ...config, identityUrl: addresses.shift() }),
+    startProvider: async ({ identityUrl }) => (identityUrl === 'old' ? moved : outside.self),
+  });
+  await expect(mine.signIn('ada@alder.example', 'long enough')).rejects.toThrow('could not be reached');
+  await mine.signIn('ada@alder.example', 'long enough');
+  expect(mine.state().status).toBe('in');
+});
+
 test('a configuration that cannot be had fails with its sentence, and the next try may succeed', async () => {
   let down = true;
   const mine = session({

@@ -66,6 +66,7 @@ export function createSession(options: SessionOptions) {
   let starting: Promise<IdentityProvider> | null = null;
   /** While a call is at work, or somebody is leaving, the provider's own events must not change the state half-way. */
   let busy = 0;
+  let unwatch = () => {};
 
   function become(next: SessionState): void {
     state = next;
@@ -93,7 +94,7 @@ export function createSession(options: SessionOptions) {
     try {
       const startProvider = options.startProvider ?? (await import('./firebase.ts')).startFirebase;
       const provider = await startProvider(await loadConfig(), options.keptFor ?? 'browser');
-      provider.watch(() => {
+      unwatch = provider.watch(() => {
         if (busy === 0) follow(provider);
       });
       follow(provider);
@@ -111,6 +112,13 @@ export function createSession(options: SessionOptions) {
     return starting;
   }
 
+  /** The kept configuration may name a provider that has moved: the next call asks for it anew. */
+  function forgetProvider(): void {
+    store.removeItem(cacheKey);
+    unwatch();
+    starting = null;
+  }
+
   /** Runs `work` with the provider; its failures become IdentityErrors and the state follows when it ends. */
   async function withProvider<Result>(work: (provider: IdentityProvider) => Promise<Result>): Promise<Result> {
     busy += 1;
@@ -123,8 +131,7 @@ export function createSession(options: SessionOptions) {
       }
     } catch (error) {
       const known = identityErrorOf(error);
-      // The kept configuration may name a provider that has moved: ask again next time.
-      if (known.code === 'unreachable') store.removeItem(cacheKey);
+      if (known.code === 'unreachable') forgetProvider();
       throw known;
     } finally {
       busy -= 1;
