@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { inviteAdministrator } from './accounts/administrators.sql.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
-import { openPool } from './db/connection.ts';
+import { openDatabase, openPool } from './db/connection.ts';
 import { migrate, pendingMigrations } from './db/migrate.ts';
 import { provideDatabase } from './db/provide.ts';
 import { reachDatabase } from './db/reach.ts';
+import { checkAudit } from './db/seal.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { identitiesOf } from './db/seed/identities.ts';
 import type { Deps } from './deps.ts';
@@ -62,10 +63,22 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     return [
       { what, wrong: missing, detail: `PostgreSQL ${version}` },
       { what: 'time-ordered ids', wrong: uuids },
+      ...(missing === null ? [await examineAudit(database.url)] : []),
     ];
   } finally {
     await pool.end();
     await database.stop();
+  }
+}
+
+async function examineAudit(url: string): Promise<Finding> {
+  const { db, close } = openDatabase(url, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
+  try {
+    const { sealed, firstBroken } = await checkAudit(db);
+    const wrong = firstBroken === null ? null : `entry ${firstBroken} is not what was sealed`;
+    return { what: 'audit trail', wrong, detail: `${sealed} entries sealed` };
+  } finally {
+    await close();
   }
 }
 

@@ -5,14 +5,22 @@ import type { Deps } from './deps.ts';
 import type { JobHandlers } from './jobs.ts';
 import { notificationsJobs } from './notifications/jobs.ts';
 import { onboardingJobs } from './onboarding/jobs.ts';
+import { peopleJobs, startSealing } from './people/jobs.ts';
 
 /** One handler for every kind of job, feature by feature. */
-export const jobHandlers: JobHandlers = { ...notificationsJobs, ...onboardingJobs, ...auctionsJobs, ...biddingJobs };
+export const jobHandlers: JobHandlers = {
+  ...notificationsJobs,
+  ...onboardingJobs,
+  ...peopleJobs,
+  ...auctionsJobs,
+  ...biddingJobs,
+};
 
 /** Does jobs as they fall due until it is closed. */
 export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.startWorking(jobHandlers);
   await startSweeping(deps);
   await startClosing(deps);
+  await startSealing(deps);
   return { close: async () => undefined };
 }
