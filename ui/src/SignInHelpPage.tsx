@@ -1,9 +1,10 @@
 /** Trouble signing in: a new password, or the verification mail again. The answers never tell whether an address is known. */
-import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { IdentityError } from './identity-errors.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { messageOf } from './queries.ts';
 import { useSession } from './SessionContext.tsx';
@@ -78,13 +79,11 @@ function VerifyCard() {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           required
           autoComplete="current-password"
-          label={texts.signIn.password}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': texts.signIn.showPassword, tabIndex: 0 }}
         />
         <Outcome error={verify.error} done={verify.isSuccess ? words.verifyDone : null} />
         <Button type="submit" variant="default" loading={verify.isPending}>

@@ -1,9 +1,10 @@
 /** Sign-in of both apps: e-mail and password, what went wrong above the form, demo accounts to click in a demo market. */
-import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { IdentityError } from './identity-errors.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { messageOf } from './queries.ts';
 import { safeReturn } from './return-path.ts';
@@ -94,13 +95,11 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={missing.email}
         />
-        <PasswordInput
+        <PasswordField
           name="password"
           autoComplete="current-password"
-          label={texts.signIn.password}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': texts.signIn.showPassword, tabIndex: 0 }}
           error={missing.password}
         />
         <Button type="submit" fullWidth size="md" loading={signIn.isPending}>

@@ -140,7 +140,6 @@ export const texts = {
     back: 'Go back',
     unknown: 'Something went wrong.',
     unmet: 'Before this can go on',
-    goToStep: 'Go to this step',
     summary: (count: number) =>
       count === 1 ? 'One field needs your attention' : `${count} fields need your attention`,
     underConstruction: 'This page is not ready yet',
