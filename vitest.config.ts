@@ -27,6 +27,7 @@ export default defineConfig({
           root: 'e2e',
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          globalSetup: ['src/product.setup.ts'],
           fileParallelism: false,
           pool: 'forks',
         },

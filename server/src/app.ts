@@ -132,27 +132,30 @@ async function servePages(app: FastifyInstance, audience: Audience): Promise<voi
       setHeaders: (response, path) => {
         const forever = path.includes('/assets/');
         response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (path.endsWith('.html')) response.header('content-security-policy', pagePolicy);
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url);
-    if (built && page) return reply.header('content-security-policy', pagePolicy(request)).sendFile('index.html');
+    if (built && page) return reply.sendFile('index.html');
     return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
   });
 }
 
-/** Scripts from here only; connections also to the identity provider. Mantine sets styles on elements. */
-function pagePolicy(_request: FastifyRequest): string {
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self' http://127.0.0.1:* http://localhost:* https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "object-src 'none'",
-  ].join('; ');
-}
+/**
+ * Scripts from here only; connections also to the identity provider. Mantine sets styles on elements. Documents are read
+ * with the reader's token and shown from memory, as blobs.
+ */
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' http://127.0.0.1:* http://localhost:* https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+  'frame-src blob:',
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ');

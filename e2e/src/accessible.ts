@@ -1,0 +1,49 @@
+/** What every page must be: usable by everybody, and no wider than its window. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with one line for each element that breaks WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) => `${id} (${help}): ${node.target.join(' ')}\n    ${node.html.slice(0, 200)}\n    ${reasons(node)}`,
+    ),
+  );
+  expect(findings, `${page.url()} is not accessible`).toEqual([]);
+}
+
+function reasons({ any, all, none }: { any: Check[]; all: Check[]; none: Check[] }): string {
+  return [...any, ...all, ...none].map((check) => check.message).join('; ');
+}
+
+interface Check {
+  readonly message: string;
+}
+
+/** Fails where the page can be moved sideways, with what sticks out. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= window.innerWidth) return [];
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+    );
+    return [`${scrollWidth} px in a window of ${window.innerWidth} px`].concat(
+      out.slice(0, 8).map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`),
+    );
+  });
+  expect(tooWide, `${page.url()} is wider than its window`).toEqual([]);
+}
+
+/** Waits until nothing is on its way any more: no skeleton, no loader, and the fonts are there. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') === null,
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}

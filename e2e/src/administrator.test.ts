@@ -1,0 +1,174 @@
+/** What an administrator comes for: to see who asks to be let in, and to decide. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newApplicant } from './calls.ts';
+import { journey } from './journey.ts';
+import { administrator } from './people.ts';
+import { newAuctionInReview } from './sales.ts';
+import { signIn } from './signing-in.ts';
+
+journey('finds Marlow County waiting, reads about it, and approves it', async ({ visit }) => {
+  const page = await visit('admin');
+  await signIn(page, administrator);
+  const row = page.getByRole('row', { name: /Marlow County/ });
+  await row.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  expect(await row.locator('[data-status]').getAttribute('data-status')).toBe('Pending Approval');
+
+  await row.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Marlow County' }).waitFor();
+  await page.getByText('The Board of Commissioners of Marlow County').first().waitFor();
+  await page.getByRole('tab', { name: /People/ }).click();
+  await page.getByRole('heading', { name: 'Martin Auditor' }).waitFor();
+  await page.getByRole('tab', { name: /Ratings/ }).click();
+  await page.getByRole('cell', { name: 'AA+' }).waitFor();
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure' });
+  await dialog.getByText('Marlow County will be able to publish auctions.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await badge(page).textContent()).toBe('Pending');
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+  await page.locator('[data-status="Active"]').waitFor();
+  expect(await badge(page).textContent()).toBe('Active');
+  await decision(page, 'Approved by you').waitFor();
+  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Municipalities', exact: true }).first().click();
+  await page
+    .getByText('Nothing is waiting.')
+    .or(page.getByRole('link', { name: /Alder Creek/ }))
+    .waitFor();
+  expect(await page.getByRole('row', { name: /Marlow County.*Pending/ }).count()).toBe(0);
+});
+
+journey('rejects an auction with a reason, which the issuer will read', async ({ visit }) => {
+  const page = await visit('admin', { path: '/auctions', as: administrator });
+  await page.getByRole('link', { name: /Street Improvement Bonds/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Street Improvement Bonds' }).waitFor();
+  expect(await badge(page).textContent()).toBe('Pending Review');
+  await page.getByRole('tab', { name: /Maturities/ }).click();
+  await page.getByText('True interest cost').waitFor();
+
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject Street Improvement Bonds' });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  const remarks = dialog.getByRole('textbox', { name: 'Remarks' });
+  expect(await remarks.getAttribute('aria-invalid')).toBe('true');
+  expect(await dialog.getByText('A reason is required').count()).toBe(1);
+  await remarks.fill('Please say which streets come first.');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+
+  await page.locator('[data-status="Rejected"]').waitFor();
+  expect(await badge(page).textContent()).toBe('Rejected');
+  await decision(page, 'Rejected by you').getByText('Please say which streets come first.').waitFor();
+});
+
+journey('approves an auction in review, and the market sees it', async ({ visit }) => {
+  const auctionId = await newAuctionInReview({ name: 'Footbridge Bonds', principals: [50_000, 50_000] });
+  const page = await visit('admin', { path: `/auctions/${auctionId}`, as: administrator });
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure' });
+  await dialog.getByText('The market will see Footbridge Bonds at once').waitFor();
+  await dialog.getByRole('textbox', { name: 'Remarks' }).fill('Clear and complete.');
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+  await page.locator('[data-status="Approved"]').waitFor();
+  await decision(page, 'Approved by you').getByText('Clear and complete.').waitFor();
+});
+
+journey(
+  'a decision somebody else has made meanwhile is told, and the page shows how it stands',
+  async ({ visit, foresee }) => {
+    const auctionId = await newAuctionInReview({ name: 'Ferry Landing Bonds', principals: [50_000, 50_000] });
+    const [first, second] = [
+      await visit('admin', { path: `/auctions/${auctionId}`, as: administrator }),
+      await visit('admin', { path: `/auctions/${auctionId}`, as: administrator }),
+    ];
+    for (const page of [second, first]) {
+      await page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Are you sure' }).waitFor();
+    }
+    await first.getByRole('button', { name: 'Ok' }).click();
+    await first.locator('[data-status="Approved"]').waitFor();
+    foresee(/^answer: 412 PATCH .*approve-reject/);
+    await second.getByRole('button', { name: 'Ok' }).click();
+    await second.getByRole('alert').filter({ hasText: 'An auction can be approved only while' }).waitFor();
+    await second.locator('[data-status="Approved"]').waitFor();
+  },
+);
+
+journey(
+  'does it all by keyboard: signs in, opens the row, approves, and has the focus back at the badge',
+  async ({ visit }) => {
+    const name = await newApplicant('kay.board@invest.example', 'Kay', 'Board');
+    const page = await visit('admin', { path: '/signin?return=/individual-investors' });
+    await page.getByRole('textbox', { name: 'E-mail' }).focus();
+    await page.keyboard.type(administrator);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('fairbook-demo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name }).waitFor();
+
+    for (let step = 0; step < 25 && !(await focused(page)).startsWith(name); step += 1)
+      await page.keyboard.press('Tab');
+    expect(await focused(page)).toContain(name);
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await page.keyboard.type('kay');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'kay');
+    await page.getByRole('link', { name }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
+    await approve.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Are you sure' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Cancel');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Approve');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Cancel');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toBe('Ok');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-status="Active"]').waitFor();
+    await expect.poll(() => focused(page)).toBe('Active');
+  },
+);
+
+journey('the first Tab of a page offers the way past the navigation', async ({ visit }) => {
+  const page = await visit('admin', { path: '/auctions', as: administrator });
+  await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
+journey('reads a document of an auction beside the page', async ({ visit }) => {
+  const page = await visit('admin', { path: '/auctions?tab=live', as: administrator });
+  await page.getByRole('link', { name: /School Refunding Bonds/ }).click();
+  await page.getByRole('tab', { name: /Documents/ }).click();
+  await page.getByRole('row', { name: /pos-/ }).getByRole('button').click();
+  const frame = page.getByRole('dialog').locator('iframe');
+  await frame.waitFor();
+  expect(await frame.getAttribute('src')).toMatch(/^blob:/);
+});
+
+/** The badge beside the name, not those of lists further down. */
+function badge(page: Page) {
+  return page.locator('[data-status]').first();
+}
+
+/** An entry of the history of decisions. */
+function decision(page: Page, words: string) {
+  return page.getByRole('listitem').filter({ hasText: words });
+}
+
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+}

@@ -1,0 +1,90 @@
+/** A real Chromium and the people in it: each with a window, a session and a colour scheme of their own. */
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { browserPath } from '../../scripts/ensure-browser.ts';
+import type { Addresses } from './product.ts';
+
+export type Site = keyof Addresses;
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Whatever a page may try, no name of the outside world leads anywhere.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath(), args: flags });
+}
+
+/** What a browser keeps of a person who has signed in. */
+export interface KeptSession {
+  readonly local: Readonly<Record<string, string>>;
+  readonly tab: Readonly<Record<string, string>>;
+}
+
+export interface PersonOptions {
+  readonly address: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly session?: KeptSession;
+}
+
+/** How long anything in a page may take to appear. */
+export const patience = 15_000;
+
+/** Far from UTC, so that a day that slips is seen. */
+const zone = 'America/Los_Angeles';
+
+export async function openPerson(browser: Browser, options: PersonOptions): Promise<BrowserContext> {
+  const { address, width = 1440, height = 900, scheme = 'light', session } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: zone,
+    permissions: [],
+  });
+  context.setDefaultTimeout(patience);
+  if (session) await context.addInitScript(rememberSession, { address, ...session });
+  return context;
+}
+
+/** Runs in every page before its own scripts; only once a tab, so that who signs out stays out. */
+function rememberSession({ address, local, tab }: KeptSession & { readonly address: string }): void {
+  if (location.origin !== address || sessionStorage.getItem('e2e.remembered') !== null) return;
+  sessionStorage.setItem('e2e.remembered', 'yes');
+  for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);
+  for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value);
+}
+
+/** Tells of everything that goes wrong in a person's pages, whether or not anybody would see it on the screen. */
+export function watchProblems(context: BrowserContext, tell: (problem: string) => void): void {
+  context.on('console', (message) => {
+    // The answers themselves are told of below, with their addresses.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      tell(`console: ${message.text()}`);
+    }
+  });
+  context.on('weberror', (error) => tell(`exception: ${error.error().stack ?? error.error().message}`));
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') tell(`outside world: ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() < 400) return;
+    tell(`answer: ${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  context.on('requestfailed', (request) => {
+    // A page that is left, or a stream that is opened anew, cuts its own requests.
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') tell(`no answer: ${request.method()} ${request.url()} ${why}`);
+  });
+}

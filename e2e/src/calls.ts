@@ -1,0 +1,72 @@
+/** The sites' calls without a browser, for what a journey takes as given: an auction in review, a sale that closes soon. */
+import { admin } from '@fairbook/contract/admin.ts';
+import { type Client, createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import { inject } from 'vitest';
+import { administrator, demoPassword } from './people.ts';
+
+export type MarketClient = Client<typeof market>;
+
+/** The market's calls as this person makes them. */
+export async function marketAs(email: string): Promise<MarketClient> {
+  const token = await tokenOf(email);
+  return createClient(market, { baseUrl: inject('addresses').market, token: async () => token });
+}
+
+/** The administrators' calls. */
+export async function asAdministrator(): Promise<Client<typeof admin>> {
+  const token = await tokenOf(administrator);
+  return createClient(admin, { baseUrl: inject('addresses').admin, token: async () => token });
+}
+
+/** Makes an identity whose e-mail nobody has verified yet; answers its token. */
+export async function newIdentity(email: string): Promise<string> {
+  const { idToken } = await identityCall('accounts:signUp', { email, password: demoPassword });
+  if (idToken === undefined) throw new Error(`the identity provider takes no ${email}`);
+  return idToken;
+}
+
+/** Signs up an individual investor in Oregon who asks for approval; answers the name the administrators see. */
+export async function newApplicant(email: string, firstName: string, lastName: string): Promise<string> {
+  const unverified = await newIdentity(email);
+  await verify(email, unverified);
+  const idToken = await tokenOf(email);
+  const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
+  await client.signUpInvestor({ body: { email, firstName, lastName, idToken } });
+  const address = { address: '12 Alder Street', city: 'Bend', state: 'OR', country: 'US', zipCode: '97701' };
+  await client.saveIndividualProfile({ body: { firstName, lastName, ...address } });
+  await client.requestIndividualApproval();
+  return `${firstName} ${lastName}`;
+}
+
+/** Opens the link of the verification mail, without a mail. */
+export async function verify(email: string, idToken: string): Promise<void> {
+  await identityCall('accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const { identityUrl, projectId } = await identityProvider();
+  const listed = await fetch(`${identityUrl}/emulator/v1/projects/${projectId}/oobCodes`);
+  const { oobCodes } = (await listed.json()) as { oobCodes: { email: string; oobCode: string }[] };
+  const mailed = oobCodes.findLast((code) => code.email === email);
+  if (!mailed) throw new Error(`no verification was mailed to ${email}`);
+  await identityCall('accounts:update', { oobCode: mailed.oobCode });
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const { idToken } = await identityCall('accounts:signInWithPassword', { email, password: demoPassword });
+  if (idToken === undefined) throw new Error(`the identity provider does not let ${email} in`);
+  return idToken;
+}
+
+async function identityCall(call: string, body: object): Promise<{ idToken?: string }> {
+  const { identityUrl, apiKey } = await identityProvider();
+  const answer = await fetch(`${identityUrl}/identitytoolkit.googleapis.com/v1/${call}?key=${apiKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  });
+  return (await answer.json()) as { idToken?: string };
+}
+
+function identityProvider() {
+  const anybody = createClient(market, { baseUrl: inject('addresses').market, token: async () => null });
+  return anybody.readIdentityConfiguration();
+}

@@ -1,0 +1,177 @@
+/** What an investor comes for: to read the terms, to order, and to change one's mind until the close. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
+import { journey } from './journey.ts';
+import { nell, olive, walter } from './people.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
+import { signIn } from './signing-in.ts';
+
+const hour = 3600;
+
+journey('reads the terms of the live auction and places an order in it', async ({ visit }) => {
+  const page = await visit('market', { path: '/signin' });
+  await signIn(page, walter);
+  await page.getByRole('link', { name: 'School Refunding Bonds' }).click();
+  await page.getByRole('heading', { level: 1, name: 'School Refunding Bonds' }).waitFor();
+  expect(await page.locator('[data-status]').first().textContent()).toBe('Live');
+  await page.getByText('You bid as National individuals').waitFor();
+  await page.getByRole('table', { name: 'Maturities' }).getByRole('row').nth(1).waitFor();
+
+  const [first, second, third] = await amounts(page);
+  if (!first || !second || !third) throw new Error('the live auction offers at least three maturities');
+  await first.fill('7500');
+  await second.fill('4999');
+  await third.fill('25000');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByText('Must be a multiple of $5,000').waitFor();
+  await page.getByText('Minimum amount is $5,000').waitFor();
+  expect(await first.getAttribute('aria-invalid')).toBe('true');
+  expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await first.fill('10000');
+  await second.fill('5000');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByText('Tick that you have read the preliminary official statement first').waitFor();
+  await page.getByRole('checkbox', { name: 'I have read the preliminary official statement' }).check();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+
+  const review = page.getByRole('dialog', { name: 'Review your order' });
+  await review.getByText('An order is not an allotment. All, some or none may be allocated at the close.').waitFor();
+  await review.getByRole('row', { name: /Total.*\$40,000/ }).waitFor();
+  await review.getByRole('button', { name: 'Place bid' }).click();
+
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  const number = (await page.locator('dt:has-text("Bid number") + dd').textContent()) ?? '';
+  expect(number).toMatch(/^[0-9a-f-]{36}$/);
+  await page.getByRole('link', { name: 'See my bids' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My bids' }).waitFor();
+  await order(page, number)
+    .getByRole('row', { name: /\$25,000/ })
+    .waitFor();
+});
+
+journey('changes an order and withdraws it again', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Playground Bonds', principals: [100_000, 100_000] }, hour);
+  const [day = '', later = ''] = maturityDays(2);
+  const investor = await marketAs(olive);
+  const { bidId } = await investor.placeBid({
+    params: { auctionId },
+    body: { investments: [{ maturityDate: day, investmentAmount: 20_000 }] },
+  });
+  const page = await visit('market', { path: '/my-bids', as: olive });
+  await order(page, bidId).getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('heading', { name: 'Change your order' }).waitFor();
+  await page.locator(`input[name="${later}"]`).fill('15000');
+  await page.getByRole('button', { name: 'Review the change' }).click();
+  const review = page.getByRole('dialog', { name: 'Review the change' });
+  await review.getByRole('row', { name: /Total.*\$20,000.*\$35,000/ }).waitFor();
+  await review.getByRole('button', { name: 'Change the order' }).click();
+  await page.getByRole('heading', { name: 'Your order was changed' }).waitFor();
+
+  await page.getByRole('link', { name: 'See my bids' }).click();
+  await order(page, bidId).getByText('In the book, changed').waitFor();
+  await order(page, bidId).getByRole('button', { name: 'Withdraw' }).click();
+  const sure = page.getByRole('dialog', { name: 'Withdraw this order' });
+  await sure.getByText('$35,000 of Playground Bonds will no longer stand in the book.').waitFor();
+  await sure.getByRole('button', { name: 'Withdraw' }).click();
+  await order(page, bidId).getByText('Withdrawn', { exact: true }).waitFor();
+  expect(await order(page, bidId).getByRole('button').count()).toBe(0);
+});
+
+journey('presses «Place bid» twice and has placed one order', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Clinic Bonds', principals: [100_000] }, hour);
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  const [first] = await amounts(page);
+  await first?.fill('30000');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).dblclick();
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
+  expect(rows.map(({ total }) => total)).toEqual([30_000]);
+});
+
+journey('whose answer got lost tries again and has still placed one order', async ({ visit, foresee }) => {
+  foresee(/^no answer: POST .*\/bid net::ERR_CONNECTION_RESET/);
+  const auctionId = await newLiveSale({ name: 'Bus Depot Bonds', principals: [100_000] }, hour);
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  let lost = 0;
+  await page.route('**/bid', async (route) => {
+    lost += 1;
+    if (lost > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const [first] = await amounts(page);
+  await first?.fill('30000');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  expect(lost).toBe(2);
+  const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
+  expect(rows.map(({ total }) => total)).toEqual([30_000]);
+});
+
+journey('steps amounts by the arrow keys, and reviews by Enter', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Harbor Wall Bonds', principals: [100_000] }, hour);
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  const [first] = await amounts(page);
+  await first?.focus();
+  await page.keyboard.press('ArrowUp');
+  expect((await first?.inputValue())?.replace(',', '')).toBe('5000');
+  await page.keyboard.press('Shift+ArrowUp');
+  expect((await first?.inputValue())?.replace(',', '')).toBe('55000');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Review your order' })
+    .getByRole('row', { name: /\$50,000/ })
+    .first()
+    .waitFor();
+});
+
+journey('on a phone, orders in a sheet that comes up from the bottom', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Orchard Path Bonds', principals: [100_000] }, hour);
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive, width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open the bid ticket' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bid ticket' });
+  await sheet.getByRole('textbox').first().fill('10000');
+  await sheet.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+  await sheet.getByRole('heading', { name: 'Your order was received' }).waitFor();
+});
+
+journey('a newcomer sees why there is no ordering yet, and what helps', async ({ visit }) => {
+  const page = await visit('market', { path: '/auctions', as: nell });
+  await page.getByText('Your account is not approved yet.').first().waitFor();
+  await page.getByRole('link', { name: 'School Refunding Bonds' }).click();
+  const why = page.getByRole('region', { name: 'You cannot order in this auction' });
+  await why.waitFor();
+  expect(await why.textContent()).toMatch(/only while the account is Active|not Active|New/);
+  expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(0);
+});
+
+journey('tells the issuer before the sale what to think of it, and follows it', async ({ visit }) => {
+  const page = await visit('market', { path: '/auctions?tab=upcoming', as: walter });
+  await page.getByRole('link', { name: 'Library Bonds' }).click();
+  await page.getByRole('switch', { name: 'when the status changes' }).check();
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await page.getByText('Invalid', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'Very Interested' }).check();
+  await page.getByRole('textbox', { name: 'What do you think of this issue?' }).fill('I would buy the long end.');
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await page.getByText('Thank you. The issuer can read it now').waitFor();
+});
+
+/** The fields of the ticket, one for each maturity, once they are there. */
+async function amounts(page: Page) {
+  const fields = page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox');
+  await fields.first().waitFor();
+  return fields.all();
+}
+
+/** An order among one's own, by its number. */
+function order(page: Page, bidId: string) {
+  return page.getByRole('article').filter({ has: page.locator(`[title="${bidId}"]`) });
+}

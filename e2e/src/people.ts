@@ -1,0 +1,21 @@
+/** The people of the demo market who take part in the journeys, as the README names them. */
+
+/** Of every demo account. */
+export const demoPassword = 'fairbook-demo';
+
+export const administrator = 'admin@fairbook.example';
+
+/** City of Alder Creek, Oregon. */
+export const alderCreek = 'issuer@alder.example';
+
+/** Olive Resident, an individual investor in Oregon. */
+export const olive = 'ind.or@invest.example';
+
+/** Walter Neighbor, an individual investor in Washington. */
+export const walter = 'ind.wa@invest.example';
+
+/** Cascade Income Fund, an institution in Oregon. */
+export const cascade = 'inst.or@fund.example';
+
+/** Nell Newcomer, an individual investor who has just signed up. */
+export const nell = 'new.ind@invest.example';

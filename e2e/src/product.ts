@@ -1,0 +1,104 @@
+/** The whole product, started as a user starts it: one program, a data folder of its own, everything on loopback. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface Addresses {
+  readonly market: string;
+  readonly admin: string;
+}
+
+export interface Product {
+  readonly addresses: Addresses;
+  /** Everything the program has printed so far. */
+  log(): string;
+  /** Ctrl-C. Throws where it does not end in order, or where its log holds an error. */
+  stop(): Promise<void>;
+}
+
+/** The pages may have to be built first, and on a busy machine that takes its time. */
+const longestStart = 150_000;
+const longestStop = 20_000;
+
+/** Starts it with an empty data folder. Throws with its own words where it does not come up. */
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-e2e-'));
+  const [marketPort, adminPort] = [await freePort(20_000), await freePort(26_000)];
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...plainEnvironment(), DATA_DIR: folder, MARKET_PORT: String(marketPort), ADMIN_PORT: String(adminPort) },
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (log += String(bytes)));
+  const addresses = { market: `http://127.0.0.1:${marketPort}`, admin: `http://127.0.0.1:${adminPort}` };
+  try {
+    await untilUp(child, addresses, () => log);
+  } catch (error) {
+    child.kill('SIGTERM');
+    throw error;
+  }
+  return {
+    addresses,
+    log: () => log,
+    async stop() {
+      const code = await interrupt(child);
+      await rm(folder, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`The product ended with ${code ?? 'a signal'} after Ctrl-C.\n${tail(log)}`);
+      const errors = log.split('\n').filter((line) => / (ERROR|FATAL) {2}/.test(line));
+      if (errors.length > 0) throw new Error(`The product logged errors:\n${errors.join('\n')}\n${tail(log)}`);
+    },
+  };
+}
+
+/** Settings of whoever runs the tests must not turn the product into another one. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, IDENTITY_URL: __, NODE_ENV: ___, VITEST: ____, ...rest } = process.env;
+  return rest;
+}
+
+/** Up is what a user sees: the addresses are printed, and both sites answer. */
+async function untilUp(child: ChildProcess, { market, admin }: Addresses, log: () => string): Promise<void> {
+  const end = Date.now() + longestStart;
+  while (!log().includes('Demo accounts')) {
+    if (child.exitCode !== null) throw new Error(`The product did not start.\n${tail(log())}`);
+    if (Date.now() > end) throw new Error(`The product was not up after ${longestStart / 1000} s.\n${tail(log())}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  for (const site of [market, admin]) {
+    const { status } = await fetch(`${site}/healthz`);
+    if (status !== 200) throw new Error(`${site}/healthz answers ${status}`);
+  }
+}
+
+async function interrupt(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  child.kill('SIGINT');
+  const late = setTimeout(() => child.kill('SIGKILL'), longestStop);
+  const [code] = await ended;
+  clearTimeout(late);
+  return code;
+}
+
+function tail(log: string): string {
+  return log.slice(-6000);
+}
+
+/** A port nobody listens on, from `first` on and below the range that outgoing connections take theirs from. */
+async function freePort(first: number): Promise<number> {
+  for (;;) {
+    const port = first + Math.floor(Math.random() * 5000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}

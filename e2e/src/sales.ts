@@ -1,0 +1,88 @@
+/** Auctions of the City of Alder Creek that a journey needs for itself, made by the issuer's own calls. */
+import { asAdministrator, type MarketClient, marketAs } from './calls.ts';
+import { alderCreek } from './people.ts';
+
+export interface SmallSale {
+  readonly name: string;
+  /** Dollars at each maturity, the first in ten years, one a year. */
+  readonly principals: readonly number[];
+}
+
+/** An auction in review, launched already; answers its id. */
+export async function newAuctionInReview({ name, principals }: SmallSale): Promise<string> {
+  const issuer = await marketAs(alderCreek);
+  const { id: auctionId } = await issuer.createAuction({
+    body: {
+      name,
+      baseCusip: '013595',
+      amount: principals.reduce((sum, principal) => sum + principal, 0),
+      offeringType: 'Public',
+      securityType: 'General Obligation',
+      repaymentFrequency: 'Semi-Annual',
+      taxStatus: 'Tax Exempt',
+      purpose: 'A bridge for walkers',
+      useOfFunds: 'A bridge for walkers, and the costs of issuance.',
+      repaymentSource: 'Property taxes without limit of rate or amount',
+    },
+  });
+  await describe(issuer, auctionId, principals);
+  await issuer.requestAuctionApproval({ params: { auctionId } });
+  return auctionId;
+}
+
+/** A sale that takes orders from now on and closes after `seconds`; answers its id. */
+export async function newLiveSale(sale: SmallSale, seconds: number): Promise<string> {
+  const auctionId = await newApprovedAuction(sale);
+  const issuer = await marketAs(alderCreek);
+  const closeDate = new Date(Date.now() + seconds * 1000).toISOString();
+  await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate } });
+  return auctionId;
+}
+
+/** An approved auction in its marketing phase, ready to go live; answers its id. */
+export async function newApprovedAuction(sale: SmallSale): Promise<string> {
+  const auctionId = await newAuctionInReview(sale);
+  const reviewer = await asAdministrator();
+  await reviewer.decideAuction({ params: { auctionId }, body: { status: 'Approved', remarks: null } });
+  return auctionId;
+}
+
+/** The days on which the maturities of such a sale fall. */
+export function maturityDays(count: number): string[] {
+  const first = new Date().getUTCFullYear() + 10;
+  return Array.from({ length: count }, (_, at) => `${first + at}-06-01`);
+}
+
+async function describe(issuer: MarketClient, auctionId: string, principals: readonly number[]): Promise<void> {
+  const params = { auctionId };
+  const days = maturityDays(principals.length);
+  const [{ id } = { id: '' }] = (await issuer.listProfessionals()).rows;
+  await issuer.saveRatingsProviders({
+    params,
+    body: {
+      fitchRating: 'AA',
+      moodysRating: 'Aa2',
+      snpRating: 'AA+',
+      krollRating: 'Unrated',
+      auctionCounsel: [id],
+      auctionTrustee: [id],
+    },
+  });
+  await issuer.saveKeyDates({
+    params,
+    body: {
+      dated: `${new Date().getUTCFullYear() + 1}-06-01`,
+      firstPrincipalPaymentDate: days[0] ?? '',
+      finalMaturityDate: days.at(-1) ?? '',
+      marketingPeriodLaunchDate: new Date(Date.now() - 3_600_000).toISOString(),
+    },
+  });
+  const schedule = principals.map((principalAmount, at) => ({
+    maturityDate: days[at] ?? '',
+    principalAmount,
+    interestRate: 4,
+    yield: 4,
+    price: 100,
+  }));
+  await issuer.saveMaturityStructure({ params, body: { schedule } });
+}

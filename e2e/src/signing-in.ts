@@ -1,0 +1,38 @@
+/** Signing in as a person does, and remembering who has, so that not every journey begins at the door. */
+import type { Browser, Page } from 'playwright-core';
+import { type KeptSession, openPerson, type Site } from './browser.ts';
+
+import { demoPassword } from './people.ts';
+
+/** Fills in the sign-in form that is on the screen. */
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The first page of the frame that only people who are signed in see. */
+export function account(page: Page) {
+  return page.getByRole('button', { name: /^Account: / });
+}
+
+const kept = new Map<string, Promise<KeptSession>>();
+
+/** What the browser keeps once this person has signed in: through the form the first time, from memory later. */
+export function keptSession(browser: Browser, site: Site, address: string, email: string): Promise<KeptSession> {
+  const name = `${site} ${email}`;
+  const known = kept.get(name) ?? signInOnce(browser, address, email);
+  kept.set(name, known);
+  return known;
+}
+
+async function signInOnce(browser: Browser, address: string, email: string): Promise<KeptSession> {
+  const context = await openPerson(browser, { address });
+  const page = await context.newPage();
+  await page.goto(`${address}/signin`);
+  await signIn(page, email);
+  await account(page).waitFor();
+  const session = await page.evaluate(() => ({ local: { ...localStorage }, tab: { ...sessionStorage } }));
+  await context.close();
+  return session;
+}
