@@ -1,0 +1,165 @@
+/** Notices as their readers meet them: in the history, on the live stream, on their devices. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { announce } from './announce.ts';
+
+let house: House;
+let cast: Cast;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+});
+afterAll(() => house.close());
+
+function tell(person: Member, event: string, body = 'Something happened.'): Promise<void> {
+  const notice = { event, type: 'AuctionLive' as const, title: 'News', body, data: { auction: person.uuid } };
+  return announce(house.deps.db, house.deps.jobs, { ...notice, to: [person.userId] });
+}
+
+test('the history shows the newest first, and only one’s own', async () => {
+  const [reader, other] = [await cast.individual(), await cast.individual()];
+  await tell(reader, 'first');
+  await tell(reader, 'second');
+  await tell(other, 'third');
+  const { rows, total } = await reader.client.listNotifications({ query: { pageSize: 10, page: 1 } });
+  expect(total).toBe(2);
+  expect(rows.map((notice) => [notice.title, notice.isRead, notice.user])).toEqual([
+    ['News', false, reader.uuid],
+    ['News', false, reader.uuid],
+  ]);
+});
+
+test('nobody is told of the same event twice', async () => {
+  const reader = await cast.individual();
+  await tell(reader, 'same');
+  await tell(reader, 'same');
+  expect((await reader.client.listNotifications()).total).toBe(1);
+});
+
+test('what is undone with its transaction is never told', async () => {
+  const reader = await cast.individual();
+  const undone = house.deps.db.transaction().execute(async (db) => {
+    const notice = {
+      event: 'undone',
+      type: 'AuctionLive' as const,
+      title: 'News',
+      body: '',
+      data: {},
+      to: [reader.userId],
+    };
+    await announce(db, house.deps.jobs, notice);
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  await house.runJobs();
+  expect((await reader.client.listNotifications()).total).toBe(0);
+});
+
+test('a notice is marked read by its reader alone, one or all', async () => {
+  const [reader, other] = [await cast.individual(), await cast.individual()];
+  for (const event of ['a', 'b', 'c']) await tell(reader, event);
+  const [newest] = (await reader.client.listNotifications()).rows;
+  const id = newest?.id ?? '';
+  expect((await house.ask('market', other, 'PATCH', `/api/notifications/${id}/mark-read`)).status).toBe(404);
+  await reader.client.markNotificationRead({ params: { id } });
+  expect((await reader.client.listNotifications({ query: { unread: true } })).total).toBe(2);
+  expect(await reader.client.markAllNotificationsRead()).toEqual({ marked: 2 });
+  expect((await reader.client.listNotifications({ query: { unread: true } })).total).toBe(0);
+});
+
+test('a device that registers with another person rings for that person from then on', async () => {
+  const [first, second] = [await cast.individual(), await cast.individual()];
+  await first.client.registerPushToken({ body: { token: 'a-shared-tablet' } });
+  await second.client.registerPushToken({ body: { token: 'a-shared-tablet' } });
+  await tell(first, 'for the first');
+  await tell(second, 'for the second', 'For the second alone.');
+  await house.runJobs();
+  const rung = house.deps.sink.list().filter((message) => message.to === 'device a-shared-tab');
+  expect(rung.map((message) => message.text)).toEqual(['For the second alone.']);
+});
+
+test('tests reach nobody but the caller', async () => {
+  const [caller, other] = [await cast.individual(), await cast.individual()];
+  expect((await house.ask('market', caller, 'POST', '/api/notifications/test', { uuid: other.uuid })).status).toBe(404);
+  await caller.client.testNotice({ body: { uuid: caller.uuid } });
+  expect((await caller.client.listNotifications()).rows).toMatchObject([{ type: 'Test', silent: false }]);
+  expect((await other.client.listNotifications()).total).toBe(0);
+});
+
+interface StreamEvent {
+  readonly id?: string;
+  readonly event?: string;
+  readonly data: { readonly message?: string; readonly serverTime?: string };
+}
+
+/** Reads a stream until an event fits, or fails after a few seconds. */
+async function untilEvent(
+  person: Member,
+  fits: (event: StreamEvent) => boolean,
+  options: { headers?: Record<string, string>; onOpen?: () => Promise<void> } = {},
+): Promise<StreamEvent[]> {
+  const stop = AbortSignal.timeout(8_000);
+  const answer = await fetch(`${house.marketUrl}/api/notifications/stream`, {
+    headers: { authorization: `Bearer ${person.token}`, ...options.headers },
+    signal: stop,
+  });
+  expect(answer.headers.get('content-type')).toMatch('text/event-stream');
+  const events: StreamEvent[] = [];
+  let text = '';
+  let opened = false;
+  if (!answer.body) throw new Error('the stream has no body');
+  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    events.push(...blocks.map(parseEvent));
+    if (!opened) {
+      opened = true;
+      await options.onOpen?.();
+    }
+    if (events.some(fits)) return events;
+  }
+  throw new Error('the stream ended');
+}
+
+function parseEvent(block: string): StreamEvent {
+  const lines = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+  return { id: lines['id'], event: lines['event'], data: JSON.parse(lines['data'] ?? '{}') };
+}
+
+test('an open page learns at once, and begins with the server’s time', async () => {
+  const reader = await cast.individual();
+  const events = await untilEvent(reader, ({ event }) => event === 'notice', {
+    onOpen: () => tell(reader, 'live', 'Straight to the page.'),
+  });
+  expect(events[0]).toMatchObject({ event: 'heartbeat', data: { serverTime: expect.any(String) } });
+  expect(events.at(-1)).toMatchObject({ event: 'notice', data: { message: 'Straight to the page.' } });
+});
+
+test('a page that comes back gets what it missed, and nothing twice', async () => {
+  const reader = await cast.individual();
+  const seen = await untilEvent(reader, ({ event }) => event === 'notice', {
+    onOpen: () => tell(reader, 'one', 'One.'),
+  });
+  const last = seen.at(-1)?.id ?? '';
+  await tell(reader, 'two', 'Two.');
+  await tell(reader, 'three', 'Three.');
+  const missed = await untilEvent(reader, ({ data }) => data.message === 'Three.', {
+    headers: { 'last-event-id': last },
+  });
+  expect(missed.filter(({ event }) => event === 'notice').map(({ data }) => data.message)).toEqual(['Two.', 'Three.']);
+});
+
+test('a stream that asks for an auction by something that is no id is refused', async () => {
+  const reader = await cast.individual();
+  const answer = await house.ask('market', reader, 'GET', '/api/notifications/stream?auction[0]=not-an-id');
+  expect(answer.status).toBe(400);
+});
+
+test('nobody opens a stream whose account is disabled', async () => {
+  const reader = await cast.individual();
+  await cast.setStatus(reader, 'Deactivated');
+  expect((await house.ask('market', reader, 'GET', '/api/notifications/stream')).status).toBe(403);
+});
