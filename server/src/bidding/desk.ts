@@ -1,7 +1,5 @@
 /** The bid desk: where orders are taken, changed and withdrawn. Each is decided and stored in one transaction of its own. */
 import { createHash } from 'node:crypto';
-import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
-import type { ResultOf } from '@fairbook/contract/route.ts';
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import {
@@ -17,9 +15,8 @@ import {
   whyNotChangeBid,
   whyNotWithdraw,
 } from '@fairbook/domain/bidding.ts';
-import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
+import { type Cents, cents } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
-import type { BidState } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
@@ -41,7 +38,9 @@ import {
   withdrawLines,
 } from './bids.sql.ts';
 import { claimKey, replayKey, storeAnswer } from './keys.sql.ts';
+import { type Receipt, receiptOf } from './receipt.ts';
 import { endSale, findSale, holdSale, type Sale } from './sales.sql.ts';
+import { WaitingLine } from './waitingLine.ts';
 
 /** What the desk works with: connections of its own, since it commits by itself, and the market's limits. */
 export interface Desk {
@@ -64,8 +63,6 @@ export interface OwnOrder {
   readonly auctionUuid: string;
   readonly bidId: string;
 }
-
-export type Receipt = ResultOf<(typeof biddingMarket)['placeBid']>;
 
 /** Takes an order and answers its receipt, which leaves only once the order is durable. A refused order leaves nothing at all. */
 export async function placeOrder(desk: Desk, order: NewOrder): Promise<Receipt> {
@@ -215,11 +212,22 @@ function refuseIfOver(sale: Sale, now: Date): void {
  */
 async function atDesk(desk: Desk, visit: (db: Db) => Promise<Receipt>): Promise<Receipt> {
   try {
-    return await inTransaction(desk.db, visit);
+    return await lineBefore(desk.db).serve(() => inTransaction(desk.db, visit));
   } catch (error) {
     if (error instanceof SaleIsOver) await endForGood(desk, error.auctionId);
     throw error;
   }
+}
+
+const lines = new WeakMap<Db, WaitingLine>();
+
+/**
+ * Fewer orders at a time than there are connections, so that a rush leaves some to everybody else. Requests have four seconds in all.
+ */
+function lineBefore(db: Db): WaitingLine {
+  const line = lines.get(db) ?? new WaitingLine({ atOnce: 6, waiting: 1_000, patience: 3_000 });
+  lines.set(db, line);
+  return line;
 }
 
 /** Ends a sale whose close has come, and has it closed; does nothing where that was done before. */
@@ -265,26 +273,4 @@ function historyLine({ state, ...line }: StoredLine, before: Cents): HistoryLine
 
 async function tell(db: Db, { sale, investor }: Seat, action: string, bidId: string): Promise<void> {
   await audit(db, { actor: investor, action, subject: `auction:${sale.uuid}`, detail: { bidId } });
-}
-
-function receiptOf(sale: Sale, lines: readonly StoredLine[]): Receipt {
-  const standing = lines.filter(({ state }) => state !== 'Withdrawn');
-  const earliest = Math.min(...lines.map(({ createdAt }) => createdAt.getTime()));
-  const latest = Math.max(...lines.map(({ updatedAt }) => updatedAt.getTime()));
-  return {
-    bidId: lines[0]?.bidId ?? '',
-    auctionId: sale.uuid,
-    auctionName: sale.name,
-    createdAt: new Date(earliest),
-    updatedAt: new Date(latest),
-    state: stateOf(lines),
-    investments: standing.map(({ amount, ...line }) => ({ ...line, investmentAmount: amount })),
-    total: sum(standing.map(({ amount }) => amount)),
-  };
-}
-
-/** The state of an order from those of its lines: gone with the last of them, amended where any ever changed. */
-export function stateOf(lines: readonly { readonly state: BidState }[]): BidState {
-  if (lines.every(({ state }) => state === 'Withdrawn')) return 'Withdrawn';
-  return lines.every(({ state }) => state === 'Active') ? 'Active' : 'Amended';
 }

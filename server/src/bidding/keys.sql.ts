@@ -1,6 +1,4 @@
 /** Idempotency keys: the same request, sent twice, is done once and answered twice. */
-import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
-import type { ResultOf } from '@fairbook/contract/route.ts';
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { bidStates, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
@@ -8,8 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
-
-type Receipt = ResultOf<(typeof biddingMarket)['placeBid']>;
+import type { Receipt } from './receipt.ts';
 
 const amount = z.number().transform(cents);
 const moment = z.iso.datetime().transform((text) => new Date(text));

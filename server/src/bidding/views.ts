@@ -14,7 +14,7 @@ import type { Refusal } from '@fairbook/domain/refusal.ts';
 import type { readBuildUp, readRecent } from './book.sql.ts';
 import { figuresView, orderOf } from './book.ts';
 import type { Figures, findClose } from './closing.sql.ts';
-import { stateOf } from './desk.ts';
+import { stateOf } from './receipt.ts';
 import type { pageOfAllocations, ResultLine, readWholeResult } from './results.sql.ts';
 import type { Sale } from './sales.sql.ts';
 

@@ -1,0 +1,32 @@
+/** What an investor is answered for an order that was taken, changed or withdrawn. */
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import { sum } from '@fairbook/domain/money.ts';
+import type { BidState } from '@fairbook/domain/vocabulary.ts';
+import type { StoredLine } from './bids.sql.ts';
+import type { Sale } from './sales.sql.ts';
+
+export type Receipt = ResultOf<(typeof biddingMarket)['placeBid']>;
+
+/** The receipt of an order with these lines, withdrawn ones included. */
+export function receiptOf(sale: Sale, lines: readonly StoredLine[]): Receipt {
+  const standing = lines.filter(({ state }) => state !== 'Withdrawn');
+  const earliest = Math.min(...lines.map(({ createdAt }) => createdAt.getTime()));
+  const latest = Math.max(...lines.map(({ updatedAt }) => updatedAt.getTime()));
+  return {
+    bidId: lines[0]?.bidId ?? '',
+    auctionId: sale.uuid,
+    auctionName: sale.name,
+    createdAt: new Date(earliest),
+    updatedAt: new Date(latest),
+    state: stateOf(lines),
+    investments: standing.map(({ amount, ...line }) => ({ ...line, investmentAmount: amount })),
+    total: sum(standing.map(({ amount }) => amount)),
+  };
+}
+
+/** The state of an order from those of its lines: gone with the last of them, amended where any ever changed. */
+export function stateOf(lines: readonly { readonly state: BidState }[]): BidState {
+  if (lines.every(({ state }) => state === 'Withdrawn')) return 'Withdrawn';
+  return lines.every(({ state }) => state === 'Active') ? 'Active' : 'Amended';
+}
