@@ -43,19 +43,19 @@ function Frame() {
       items: [
         {
           to: paths.individuals,
-          label: texts.individuals.title,
+          label: texts.nav.individuals,
           icon: <IconUsers {...icon} />,
           waiting: waiting?.individuals ?? 0,
         },
         {
           to: paths.institutions,
-          label: texts.institutions.title,
+          label: texts.nav.institutions,
           icon: <IconBuildingSkyscraper {...icon} />,
           waiting: waiting?.institutions ?? 0,
         },
         {
           to: paths.professionals,
-          label: texts.professionals.title,
+          label: texts.nav.professionals,
           icon: <IconScale {...icon} />,
           waiting: waiting?.professionals ?? 0,
         },

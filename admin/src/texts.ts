@@ -8,7 +8,14 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 export const texts = {
   ...people,
   ...auctions,
-  nav: { market: 'Market', people: 'People' },
+  nav: {
+    market: 'Market',
+    people: 'People',
+    /** Short, since a count stands beside them. */
+    individuals: 'Individuals',
+    institutions: 'Institutions',
+    professionals: 'Professionals',
+  },
 
   signUp: {
     link: 'Create administrator account',

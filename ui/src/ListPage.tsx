@@ -1,7 +1,7 @@
 /** A list page: tabs, search and filters, the table, its footer, and the four states in which there is no row to show. */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { FilterBar, type FilterSpec } from './FilterBar.tsx';
@@ -100,6 +100,12 @@ function Rows<Row>(props: ListPageProps<Row>) {
   const shown = useRef(8);
   const { data, error, isFetching, refetch } = answer;
   if (data && data.rows.length > 0) shown.current = Math.min(data.rows.length, 25);
+  // The last row of the last page may have gone since, and an address may name a page that never was.
+  const lastPage = data && data.total > 0 ? Math.ceil(data.total / list.state.pageSize) : null;
+  const isBeyond = lastPage !== null && data?.rows.length === 0 && list.state.page > lastPage && !isFetching;
+  useEffect(() => {
+    if (isBeyond && lastPage !== null) list.change({ page: lastPage }, true);
+  }, [isBeyond, lastPage, list]);
   if (error && !data && !isFetching) return <ListProblem error={error} onRetry={() => void refetch()} />;
   if (data?.total === 0) {
     if (isNarrowed(list.state)) return <NoMatch things={things} onClear={list.clear} />;

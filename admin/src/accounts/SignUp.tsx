@@ -2,6 +2,7 @@
 import { adminSignup } from '@fairbook/contract/accounts/shapes.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
@@ -34,7 +35,7 @@ function sentence(field: keyof typeof adminSignup.shape) {
 export default function SignUp() {
   const { status } = useSessionState();
   const [search, setSearch] = useSearchParams();
-  if (status === 'in') return <Navigate to={paths.municipalities} replace />;
+  if (search.has('sent') && status === 'starting') return <PageLoader />;
   if (search.has('sent') && status === 'out') return <Navigate to={paths.signIn} replace />;
   if (search.has('sent') && status === 'unverified') return <CheckInbox />;
   return <Form onSent={() => setSearch({ sent: '' })} />;
@@ -42,6 +43,7 @@ export default function SignUp() {
 
 function Form({ onSent }: { onSent: () => void }) {
   const session = useSession();
+  const { status } = useSessionState();
   const [attempt, setAttempt] = useState(0);
   const form = useForm({
     mode: 'uncontrolled',
@@ -65,6 +67,8 @@ function Form({ onSent }: { onSent: () => void }) {
     },
     meta: { notice: false },
   });
+  // Somebody whose sign-up was refused may be signed in at the provider all the same; the refusal must stay in sight.
+  if (status === 'in' && !join.isPending && !join.isError) return <Navigate to={paths.municipalities} replace />;
   const atFields = join.error instanceof ApiError && Object.keys(join.error.fields).length > 0;
   const errors = Object.fromEntries(
     Object.entries(form.errors).flatMap(([field, error]) => (typeof error === 'string' ? [[field, error]] : [])),

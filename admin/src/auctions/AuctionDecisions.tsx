@@ -93,7 +93,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
 /** The action stays in sight where it is not possible, with the rule's own words. */
 function LockedLaunch({ why }: { why: string }) {
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
           {texts.decision.more}

@@ -16,7 +16,7 @@ import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
 import { printed, saveRows, validQuery } from '../parts/lists.ts';
-import { shapesOf, statusFilter, useViewedList, useViewTabs, type View } from '../parts/views.ts';
+import { shapeOf, statusFilter, useViewedList, useViewTabs, type View } from '../parts/views.ts';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -34,7 +34,7 @@ const views: readonly View<AuctionStatus>[] = [
   { value: 'all', label: texts.tab.all, statuses: undefined, order: '-updatedAt' },
 ];
 
-const shapes = shapesOf(views, {
+const shape = shapeOf(views, {
   state: 'one',
   muniType: 'one',
   taxStatus: 'many',
@@ -94,7 +94,7 @@ const filters = [
 ];
 
 export default function AuctionsPage() {
-  const list = useViewedList(views, shapes, 'auctions');
+  const list = useViewedList(views, shape, 'auctions');
   const query = validQuery(adminAuctionsQuery, list.asked);
   const answer = useQuery({ ...askList('listAuctions', client.listAuctions, { query }), enabled: list.isReady });
   const tabs = useViewTabs('listAuctions', views, (status, signal) =>

@@ -2,7 +2,7 @@
 import { ask } from '@fairbook/ui/api.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
-import { Anchor, Button, Drawer } from '@mantine/core';
+import { Anchor, Button, CloseButton, Drawer } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -28,12 +28,15 @@ export function FileButton({ url, name }: FileProps) {
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}
-        title={name}
         position="right"
         size="min(760px, 100%)"
-        closeButtonProps={{ 'aria-label': common.dialog.close }}
-        classNames={{ content: css.drawer, body: css.body, title: css.title }}
+        withCloseButton={false}
+        classNames={{ content: css.drawer, body: css.body }}
       >
+        <div className={css.head}>
+          <Drawer.Title className={css.title}>{name}</Drawer.Title>
+          <CloseButton aria-label={common.dialog.close} onClick={() => setOpened(false)} />
+        </div>
         <Preview url={url} name={name} />
       </Drawer>
     </>
@@ -54,7 +57,8 @@ function Preview({ url, name }: FileProps) {
                 <IconExternalLink size={15} stroke={1.6} aria-hidden />
               </Anchor>
             </p>
-            <iframe className={css.page} src={address} title={name} />
+            {/* The viewer's own list of pages would take half of the panel. */}
+            <iframe className={css.page} src={`${address}#navpanes=0&view=FitH`} title={name} />
           </>
         )
       }

@@ -16,50 +16,51 @@ export interface View<Status extends string> {
   readonly order: string;
 }
 
-/** The first of the two is for visits when something waits, the second for all others. */
-interface Shapes {
-  readonly waiting: ListShape;
-  readonly calm: ListShape;
-}
+/** An address without a tab means: what waits, or everything where nothing does. */
+const notChosen = '';
 
-/** `views` in the order they are shown; one of them shows everything. Make it outside the component: a shape must stay the same. */
-export function shapesOf(views: readonly View<string>[], filters: NonNullable<ListShape['filters']>): Shapes {
-  const withStatus = { ...filters, status: 'many' } as const;
-  const names = views.map((view) => view.value);
-  const everything = views.find((view) => view.statuses === undefined)?.value ?? '';
-  const rest = names.filter((name) => name !== everything);
+/** Make it outside the component: a list's shape must stay the same object. */
+export function shapeOf(views: readonly View<string>[], filters: NonNullable<ListShape['filters']>): ListShape {
   return {
-    waiting: { tabs: names, filters: withStatus },
-    calm: { tabs: [everything, ...rest], filters: withStatus },
+    tabs: [notChosen, ...views.map((view) => view.value)],
+    filters: { ...filters, status: 'many' },
   };
 }
 
 export interface ViewedList<Status extends string> extends List {
-  /** False until it is known which tab comes first. */
+  /** False until it is known which tab is open. */
   readonly isReady: boolean;
-  /** The view that is open; undefined only where there are none. */
+  /** The view that is open. */
   readonly view: View<Status> | undefined;
   /** The list call's query: the view decides the statuses, and the order where nobody chose one. */
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
+/** The first of `views` holds what waits, of which `kind` tells how much there is; one of them shows every status. */
 export function useViewedList<Status extends string>(
   views: readonly View<Status>[],
-  shapes: Shapes,
+  shape: ListShape,
   kind: keyof Waiting,
 ): ViewedList<Status> {
   const { data: waiting, isError } = useQuery(waitingQuery);
+  const list = useListState(shape);
   // Once decided, it stays for the visit: the view must not change under the reader when the last case is decided.
-  const [first, setFirst] = useState<keyof Shapes | null>(null);
-  if (first === null && (waiting || isError)) setFirst(waiting && waiting[kind] > 0 ? 'waiting' : 'calm');
-  const list = useListState(shapes[first ?? 'waiting']);
-  const view = views.find(({ value }) => value === list.state.tab);
-  const asked = {
-    ...(view && { sort: view.order }),
-    ...list.query,
-    ...(view?.statuses && { status: view.statuses }),
+  const [natural, setNatural] = useState<View<Status> | undefined>();
+  if (!natural && (waiting || isError)) {
+    const everything = views.find((view) => view.statuses === undefined);
+    setNatural(waiting && waiting[kind] > 0 ? views[0] : everything);
+  }
+  const view = list.state.tab === notChosen ? natural : views.find(({ value }) => value === list.state.tab);
+  const tab = view?.value ?? notChosen;
+  return {
+    ...list,
+    state: { ...list.state, tab },
+    // From the first change on the address says which view it means, to whomever it is sent.
+    change: (part, replace) => list.change({ tab, ...part }, replace),
+    isReady: view !== undefined,
+    view,
+    asked: { ...(view && { sort: view.order }), ...list.query, ...(view?.statuses && { status: view.statuses }) },
   };
-  return { ...list, isReady: first !== null, view, asked };
 }
 
 /** The tabs with their counts. `count` asks the list for one row and takes its total. */

@@ -93,7 +93,7 @@ function MoreDecisions({ status, onAsk }: MoreDecisionsProps) {
     { action: 'DEACTIVATE', label: words.deactivate } as const,
   ];
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
           {words.more}

@@ -1,6 +1,5 @@
 /** The head of an account's page: name, badge, where it stands, and what can be decided. The focus returns to the badge. */
-import type { HistoryEntry } from '@fairbook/domain/approval.ts';
-import { lastEntry } from '@fairbook/domain/approval.ts';
+import { type HistoryEntry, lastEntry, standingRejection } from '@fairbook/domain/approval.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { type Fact, PageHeader } from '@fairbook/ui/PageHeader.tsx';
@@ -48,6 +47,8 @@ export function AccountHeader({ picture, lead, facts, history, ...decisions }: A
 /** What the status means, where it needs saying. */
 function Standing({ status, history }: { status: AccountStatus; history: readonly HistoryEntry[] }) {
   if (status === 'Active') return null;
+  if (status === 'New' && standingRejection(history))
+    return <div className={css.standing}>{texts.standing.rejected}</div>;
   if (status !== 'Pending Approval') return <div className={css.standing}>{texts.standing[status]}</div>;
   const request = lastEntry(history, 'REQUEST');
   return (

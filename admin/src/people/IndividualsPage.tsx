@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
 import { MailLink, regionText } from '../parts/Facts.tsx';
 import { printed, saveRows, validQuery } from '../parts/lists.ts';
-import { shapesOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
+import { shapeOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -20,7 +20,7 @@ import type { IndividualRow } from './shapes.ts';
 const words = texts.individuals;
 const field = texts.field;
 
-const shapes = shapesOf(accountViews, { state: 'many' });
+const shape = shapeOf(accountViews, { state: 'many' });
 
 const columns: readonly Column<IndividualRow>[] = [
   { key: 'name', header: field.name, sortable: true, cell: personName },
@@ -60,7 +60,7 @@ const csv: readonly Column<IndividualRow>[] = [
 ];
 
 export default function IndividualsPage() {
-  const list = useViewedList(accountViews, shapes, 'individuals');
+  const list = useViewedList(accountViews, shape, 'individuals');
   const query = validQuery(personQuery, list.asked);
   const answer = useQuery({ ...askList('listIndividuals', client.listIndividuals, { query }), enabled: list.isReady });
   const tabs = useViewTabs('listIndividuals', accountViews, (status, signal) =>

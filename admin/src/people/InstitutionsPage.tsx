@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
 import { regionText } from '../parts/Facts.tsx';
 import { printed, saveRows, validQuery } from '../parts/lists.ts';
-import { shapesOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
+import { shapeOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -20,7 +20,7 @@ import type { InstitutionalRow } from './shapes.ts';
 const words = texts.institutions;
 const field = texts.field;
 
-const shapes = shapesOf(accountViews, { state: 'many', targetIssuers: 'many', featured: 'one' });
+const shape = shapeOf(accountViews, { state: 'many', targetIssuers: 'many', featured: 'one' });
 
 const yesNo = (value: boolean) => (value ? texts.yes : texts.no);
 
@@ -86,7 +86,7 @@ const filters = [
 ];
 
 export default function InstitutionsPage() {
-  const list = useViewedList(accountViews, shapes, 'institutions');
+  const list = useViewedList(accountViews, shape, 'institutions');
   const query = validQuery(institutionQuery, list.asked);
   const answer = useQuery({
     ...askList('listInstitutionals', client.listInstitutionals, { query }),

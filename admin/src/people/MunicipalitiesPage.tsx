@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
 import { placeText } from '../parts/Facts.tsx';
 import { printed, saveRows, validQuery } from '../parts/lists.ts';
-import { shapesOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
+import { shapeOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
 import { WaitingStrip } from '../parts/WaitingStrip.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
@@ -20,7 +20,7 @@ import type { MunicipalityRow } from './shapes.ts';
 const words = texts.municipalities;
 const field = texts.field;
 
-const shapes = shapesOf(accountViews, { state: 'many', type: 'many' });
+const shape = shapeOf(accountViews, { state: 'many', type: 'many' });
 
 const columns: readonly Column<MunicipalityRow>[] = [
   {
@@ -65,7 +65,7 @@ const csv: readonly Column<MunicipalityRow>[] = [
 ];
 
 export default function MunicipalitiesPage() {
-  const list = useViewedList(accountViews, shapes, 'municipalities');
+  const list = useViewedList(accountViews, shape, 'municipalities');
   const query = validQuery(municipalityQuery, list.asked);
   const answer = useQuery({
     ...askList('listMunicipalities', client.listMunicipalities, { query }),

@@ -10,7 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
 import { MailLink, regionText } from '../parts/Facts.tsx';
 import { printed, saveRows, validQuery } from '../parts/lists.ts';
-import { shapesOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
+import { shapeOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -22,7 +22,7 @@ import type { ProfessionalRow } from './shapes.ts';
 const words = texts.professionals;
 const field = texts.field;
 
-const shapes = shapesOf(accountViews, { state: 'many' });
+const shape = shapeOf(accountViews, { state: 'many' });
 
 const columns: readonly Column<ProfessionalRow>[] = [
   {
@@ -66,7 +66,7 @@ const csv: readonly Column<ProfessionalRow>[] = [
 ];
 
 export default function ProfessionalsPage() {
-  const list = useViewedList(accountViews, shapes, 'professionals');
+  const list = useViewedList(accountViews, shape, 'professionals');
   const query = validQuery(personQuery, list.asked);
   const answer = useQuery({
     ...askList('listProfessionals', client.listProfessionals, { query }),

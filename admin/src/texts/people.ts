@@ -67,6 +67,7 @@ export const people = {
   },
   standing: {
     New: 'Has not asked for approval yet',
+    rejected: 'Was rejected, and has not asked again yet',
     Suspended: 'Suspended: reads own data, changes nothing',
     Error: 'The account could not be provisioned. It can only be deactivated.',
     Deactivated: 'Closed for good',
