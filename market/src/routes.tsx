@@ -62,7 +62,10 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: only(investors),
-        children: [{ path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) }],
+        children: [
+          { path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
+          { path: 'onboarding/:step?', lazy: lazyPage(() => import('./onboarding/OnboardingPage.tsx')) },
+        ],
       },
     ],
   },

@@ -135,15 +135,8 @@ export function SignUpPage({ kind }: { kind: SignUpKind }) {
   );
 }
 
-const labels = {
-  muniName: words.muniName,
-  institutionName: words.institutionName,
-  firstName: words.firstName,
-  lastName: words.lastName,
-  email: words.email,
-  password: words.password,
-  inviteCode: words.inviteCode,
-};
+/** Sentences that do not name their field themselves. */
+const labels = { email: words.email };
 
 function errorTexts(errors: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(

@@ -87,7 +87,9 @@ function Line({ line }: { line: MyBid['investments'][number] }) {
         <td data-align="end" className="mk-wide">
           {cost === null || isGone ? '–' : formatMoney(cost)}
         </td>
-        <td className="mk-bid-last">{final ? <ResultBadge result={final.result} /> : line.sequence}</td>
+        <td className={final ? 'mk-bid-last' : 'mk-bid-last mk-wide'}>
+          {final ? <ResultBadge result={final.result} /> : line.sequence}
+        </td>
       </tr>
       {final && (
         <tr className="mk-why">

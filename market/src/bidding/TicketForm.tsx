@@ -3,7 +3,7 @@ import { dollarsOf } from '@fairbook/domain/money.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Alert, Button, Checkbox } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
@@ -28,6 +28,10 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { auction, amended, terms } = ticket;
   const statement = auction.documents.preliminaryOfficialStatement;
+  // Whoever asked to change an order goes on at its first line.
+  useEffect(() => {
+    if (amended) firstWanted(form.current)?.focus();
+  }, [amended]);
   const mustRead = statement !== null && amended === null;
 
   function review(event: FormEvent) {
@@ -117,6 +121,11 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
       />
     </form>
   );
+}
+
+function firstWanted(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const fields = form?.querySelectorAll<HTMLInputElement>('input[inputmode="numeric"]') ?? [];
+  return [...fields].find((field) => field.value !== '');
 }
 
 function focusFirstWrong(

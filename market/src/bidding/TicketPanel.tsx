@@ -3,12 +3,14 @@
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { Button, CloseButton, Drawer } from '@mantine/core';
+import { Anchor, Button, CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
 import { type MyBid, myBids, type PublicAuction, type Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { MyOrders } from './MyOrders.tsx';
@@ -47,6 +49,7 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
 }
 
 function CannotBid({ reason }: { reason: string }) {
+  const { onboardingStatus } = usePerson();
   return (
     <section className="mk-box" aria-labelledby="cannot-bid">
       <h2 id="cannot-bid">{words.cannot}</h2>
@@ -54,6 +57,11 @@ function CannotBid({ reason }: { reason: string }) {
         <IconInfoCircle size={18} stroke={1.6} aria-hidden />
         {reason}
       </p>
+      {onboardingStatus === 'New' && (
+        <Anchor component={Link} to={paths.onboarding}>
+          {words.completeProfile}
+        </Anchor>
+      )}
     </section>
   );
 }

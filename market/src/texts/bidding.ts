@@ -47,6 +47,7 @@ export const biddingTexts = {
     stopAmending: 'Keep the order as it is',
     closing: 'Closing… Orders are no longer taken.',
     cannot: 'You cannot order in this auction',
+    completeProfile: 'Complete your profile',
     atLeastOne: 'At least one investment required',
     unchanged: 'Nothing has changed yet',
   },

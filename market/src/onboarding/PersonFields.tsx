@@ -1,0 +1,59 @@
+/** The fields of a person, in the three groups their steps are made of. */
+import { TextInput } from '@mantine/core';
+import { onboardingTexts } from '../texts/onboarding.ts';
+import { type Inputs, PlaceFields } from './PlaceFields.tsx';
+
+const words = onboardingTexts.fields;
+
+export const personSteps = {
+  you: ['firstName', 'lastName', 'businessDesignation'],
+  address: ['country', 'address', 'city', 'state', 'zipCode'],
+  contact: ['phone', 'phoneExtension'],
+} as const;
+
+export function YouFields({ inputs }: { inputs: Inputs }) {
+  return (
+    <>
+      <div className="mk-pair">
+        <TextInput label={words.firstName} autoComplete="given-name" withAsterisk {...inputs('firstName')} />
+        <TextInput label={words.lastName} autoComplete="family-name" withAsterisk {...inputs('lastName')} />
+      </div>
+      <TextInput
+        label={words.businessDesignation}
+        description={words.businessDesignationHint}
+        autoComplete="organization-title"
+        {...inputs('businessDesignation')}
+      />
+    </>
+  );
+}
+
+export function AddressFields({ inputs, country }: { inputs: Inputs; country: string }) {
+  return (
+    <>
+      <TextInput label={words.address} autoComplete="street-address" withAsterisk {...inputs('address')} />
+      <PlaceFields inputs={inputs} country={country} />
+      <TextInput
+        label={words.zipCode}
+        autoComplete="postal-code"
+        withAsterisk
+        className="mk-short"
+        {...inputs('zipCode')}
+      />
+    </>
+  );
+}
+
+export function ContactFields({ inputs }: { inputs: Inputs }) {
+  return (
+    <div className="mk-pair">
+      <TextInput label={words.phone} description={words.optional} type="tel" autoComplete="tel" {...inputs('phone')} />
+      <TextInput
+        label={words.phoneExtension}
+        description={words.optional}
+        autoComplete="tel-extension"
+        {...inputs('phoneExtension')}
+      />
+    </div>
+  );
+}

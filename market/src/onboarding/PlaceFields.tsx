@@ -1,0 +1,50 @@
+/** City, state and country: in the United States one of its states, abroad any region or none. */
+import { needsUsState } from '@fairbook/domain/account.ts';
+import { usStates } from '@fairbook/domain/vocabulary.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { onboardingTexts } from '../texts/onboarding.ts';
+import { countries } from './countries.ts';
+
+const words = onboardingTexts.fields;
+
+/** A form's props for a field. */
+export type Inputs = (field: string) => ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>;
+
+export interface PlaceFieldsProps {
+  readonly inputs: Inputs;
+  readonly country: string;
+}
+
+export function PlaceFields({ inputs, country }: PlaceFieldsProps) {
+  return (
+    <>
+      <NativeSelect
+        label={words.country}
+        autoComplete="country"
+        data={[...countries]}
+        withAsterisk
+        {...inputs('country')}
+      />
+      <div className="mk-pair">
+        <TextInput label={words.city} autoComplete="address-level2" withAsterisk {...inputs('city')} />
+        {needsUsState(country) ? (
+          <NativeSelect
+            label={words.state}
+            autoComplete="address-level1"
+            data={[{ value: '', label: words.chooseState }, ...usStates]}
+            withAsterisk
+            {...inputs('state')}
+          />
+        ) : (
+          <TextInput
+            label={words.region}
+            placeholder={words.regionHint}
+            autoComplete="address-level1"
+            {...inputs('state')}
+          />
+        )}
+      </div>
+    </>
+  );
+}

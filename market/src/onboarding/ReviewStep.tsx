@@ -1,0 +1,144 @@
+/** Everything at a glance, what is still missing, and the request for approval. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+import { UnmetList } from '@fairbook/ui/Checklist.tsx';
+import { DataList, type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
+import { messageOf, showDone } from '@fairbook/ui/queries.ts';
+import { Timeline } from '@fairbook/ui/Timeline.tsx';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { tell } from '../invalidation.ts';
+import { paths } from '../paths.ts';
+import { onboardingTexts } from '../texts/onboarding.ts';
+import { countryName } from './countries.ts';
+import type { StepName } from './Steps.tsx';
+import type { Application, IndividualProfile, InstitutionalProfile } from './shapes.ts';
+
+const words = onboardingTexts;
+const labels = words.fields;
+
+export interface ReviewSection {
+  readonly step: StepName;
+  readonly facts: readonly Fact[];
+}
+
+export interface ReviewStepProps {
+  readonly application: Application;
+  readonly sections: readonly ReviewSection[];
+  readonly request: () => Promise<unknown>;
+  /** Something typed is not saved yet, because a step is still open. */
+  readonly isDirty: boolean;
+}
+
+export function ReviewStep({ application, sections, request, isDirty }: ReviewStepProps) {
+  const queries = useQueryClient();
+  const { missing, status, approvalHistory } = application;
+  const ask = useMutation({
+    mutationFn: request,
+    meta: { notice: false },
+    onSuccess: async () => {
+      await tell(queries, 'account');
+      showDone(words.review.requested);
+    },
+    onError: () => void tell(queries, 'account'),
+  });
+  const linkOf = (step: string) => paths.onboardingStep(step);
+  const refused = ask.error instanceof ApiError && ask.error.missing.length > 0 ? ask.error : null;
+  return (
+    <div className="mk-review">
+      {isDirty && <p className="mk-step-hint">{words.savedLater}</p>}
+      {sections.map(({ step, facts }) => (
+        <Section
+          key={step}
+          title={words.steps[step]}
+          actions={
+            (status === 'New' || status === 'Active') && (
+              <Anchor component={Link} to={linkOf(step)} inherit aria-label={words.review.editStep(words.steps[step])}>
+                {words.review.edit}
+              </Anchor>
+            )
+          }
+        >
+          <DataList items={facts} />
+        </Section>
+      ))}
+      {status === 'New' && (
+        <div className="mk-request" aria-live="polite">
+          {refused ? (
+            <UnmetList missing={refused.missing} title={refused.message} linkOf={linkOf} />
+          ) : (
+            missing.length > 0 && <UnmetList missing={missing} title={words.review.missing} linkOf={linkOf} />
+          )}
+          {ask.error && !refused && <Alert color="red">{messageOf(ask.error)}</Alert>}
+          <p>{words.review.requestHint}</p>
+          <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+            {words.review.request}
+          </Button>
+        </div>
+      )}
+      {status === 'Active' && <p className="mk-step-hint">{words.review.active}</p>}
+      {approvalHistory.length > 0 && (
+        <Section title={words.review.history}>
+          <Timeline entries={approvalHistory} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+type PersonalDetails = Omit<IndividualProfile, 'status' | 'approvalHistory' | 'missing'>;
+
+export function personSummary(person: PersonalDetails): ReviewSection[] {
+  return [
+    {
+      step: 'you',
+      facts: [
+        { label: labels.firstName, value: person.firstName },
+        { label: labels.lastName, value: person.lastName },
+        { label: labels.businessDesignation, value: person.businessDesignation },
+      ],
+    },
+    {
+      step: 'address',
+      facts: [
+        { label: labels.address, value: person.address },
+        { label: labels.city, value: person.city },
+        { label: labels.state, value: stateName(person) },
+        { label: labels.zipCode, value: person.zipCode },
+        { label: labels.country, value: countryName(person.country) },
+      ],
+    },
+    {
+      step: 'contact',
+      facts: [
+        { label: labels.phone, value: person.phone },
+        { label: labels.phoneExtension, value: person.phoneExtension },
+      ],
+    },
+  ];
+}
+
+export function institutionSummary(org: InstitutionalProfile['org']): ReviewSection[] {
+  const yesOrNo = (value: boolean) => (value ? words.review.yes : words.review.no);
+  return [
+    {
+      step: 'institution',
+      facts: [
+        { label: labels.name, value: org.name },
+        { label: labels.city, value: org.city },
+        { label: labels.state, value: stateName(org) },
+        { label: labels.country, value: countryName(org.country) },
+        { label: labels.website, value: org.website },
+        { label: labels.investmentExperience, value: org.investmentExperience },
+        { label: labels.targetIssuers, value: org.targetIssuers.join(', ') },
+        { label: labels.isInterestedInChat, value: yesOrNo(org.isInterestedInChat) },
+        { label: labels.isSeekingFeaturedInvestorStatus, value: yesOrNo(org.isSeekingFeaturedInvestorStatus) },
+      ],
+    },
+  ];
+}
+
+function stateName({ state, country }: { state: string | null; country: string }): string | null {
+  return state && country === 'US' ? labelOf(usStates, state) : state;
+}

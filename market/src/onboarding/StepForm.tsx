@@ -1,0 +1,62 @@
+/** One step of the profile: its fields, what is wrong with them, and the way on. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { Alert, Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { onboardingTexts } from '../texts/onboarding.ts';
+
+const words = onboardingTexts;
+
+export interface StepFormProps {
+  readonly title: string;
+  /** Sentences by field of this step. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly attempt: number;
+  /** Why nothing can be changed now; null where it can. */
+  readonly whyLocked: string | null;
+  readonly isSaving: boolean;
+  readonly problem: unknown;
+  readonly submit: string;
+  /** Beneath the button. */
+  readonly hint?: string | undefined;
+  readonly backTo?: string | undefined;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+export function StepForm(props: StepFormProps) {
+  const { title, errors, attempt, whyLocked, problem, children } = props;
+  const isElsewhere = problem !== null && !(problem instanceof ApiError && Object.keys(problem.fields).length > 0);
+  return (
+    <form
+      className="mk-step"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        props.onSubmit();
+      }}
+    >
+      <h2>{title}</h2>
+      <FormErrorSummary errors={errors} attempt={attempt} />
+      {whyLocked && <p className="mk-step-locked">{whyLocked}</p>}
+      <fieldset disabled={whyLocked !== null}>{children}</fieldset>
+      <div aria-live="polite">{isElsewhere && <Alert color="red">{messageOf(problem)}</Alert>}</div>
+      {whyLocked === null && (
+        <div className="mk-step-actions">
+          {props.backTo && (
+            <Button component={Link} to={paths.onboardingStep(props.backTo)} variant="default">
+              {words.back}
+            </Button>
+          )}
+          <Button type="submit" loading={props.isSaving}>
+            {props.submit}
+          </Button>
+        </div>
+      )}
+      {whyLocked === null && props.hint && <p className="mk-step-hint">{props.hint}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+/** The steps of a profile, each a page of its own, with what is complete and what is not. */
+
+import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useBlocker } from 'react-router';
+import { paths } from '../paths.ts';
+import { onboardingTexts } from '../texts/onboarding.ts';
+import type { Application } from './shapes.ts';
+import './onboarding.css';
+
+const words = onboardingTexts;
+
+export type StepName = keyof typeof words.steps;
+
+export interface StepsProps {
+  readonly lead: string;
+  readonly application: Application;
+  readonly steps: readonly StepName[];
+  readonly children: ReactNode;
+}
+
+export function Steps({ lead, application, steps, children }: StepsProps) {
+  const isOpen = (step: StepName) => isMissing(step, application, steps);
+  const done = steps.filter((step) => !isOpen(step)).length;
+  return (
+    <div>
+      <PageHeader title={words.title} lead={lead} badge={<AccountBadge status={application.status} />} />
+      <div className="mk-steps">
+        <nav aria-label={words.stepsLabel}>
+          <p className="mk-steps-progress">{words.progress(done, steps.length)}</p>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>
+                <NavLink to={paths.onboardingStep(step)} data-open={isOpen(step)}>
+                  {isOpen(step) ? (
+                    <IconCircleDashed size={18} aria-hidden />
+                  ) : (
+                    <IconCircleCheck size={18} aria-hidden />
+                  )}
+                  {words.steps[step]}
+                  <span className="fb-hidden"> ({isOpen(step) ? words.open : words.complete})</span>
+                </NavLink>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="mk-steps-body">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** A step is open while something of it is missing; the review until approval was asked for. */
+export function isMissing(step: StepName, { missing, status }: Application, steps: readonly StepName[]): boolean {
+  if (step !== 'review') return missing.some((each) => each.step === step);
+  return status === 'New' || missing.some((each) => steps.some((known) => known === each.step));
+}
+
+/** Where to go on: the first step that is open, else the review. */
+export function firstOpenStep(application: Application, steps: readonly StepName[]): StepName {
+  return steps.find((step) => isMissing(step, application, steps)) ?? 'review';
+}
+
+/** Asks before what was typed is left behind; steps among themselves keep it. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const leaving = useRef(false);
+  const blocker = useBlocker(({ nextLocation }) => isDirty && !nextLocation.pathname.startsWith(paths.onboarding));
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      title={words.leaveTitle}
+      ok={words.leaveOk}
+      cancel={words.stay}
+      onConfirm={async () => {
+        leaving.current = true;
+      }}
+      onClose={() => {
+        if (leaving.current) blocker.proceed?.();
+        else blocker.reset?.();
+        leaving.current = false;
+      }}
+    >
+      {words.leave}
+    </ConfirmDialog>
+  );
+}

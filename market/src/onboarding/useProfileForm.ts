@@ -1,0 +1,68 @@
+/** A form over a part of the profile: checked step by step with the server's own shapes, saved when the part is whole. */
+import type { FieldErrors } from '@fairbook/domain/refusal.ts';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldsOf } from '../forms.ts';
+import { tell } from '../invalidation.ts';
+import { onboardingTexts } from '../texts/onboarding.ts';
+import { errorsOf } from './values.ts';
+
+export interface ProfileFormOptions<Values> {
+  readonly initialValues: Values;
+  readonly errorsOf: (values: Values) => Record<string, string>;
+  readonly save: (values: Values) => Promise<unknown>;
+}
+
+export function useProfileForm<Values extends object>(options: ProfileFormOptions<Values>) {
+  const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
+  const form = useForm<Values>({ initialValues: options.initialValues });
+  const saving = useMutation({
+    mutationFn: options.save,
+    meta: { notice: false },
+    onSuccess: async (_answer, values) => {
+      form.resetDirty(values);
+      await tell(queries, 'account');
+      showDone(onboardingTexts.saved);
+    },
+    onError: (error) => tellErrors(fieldsOf(error) ?? {}),
+  });
+
+  function tellErrors(errors: FieldErrors): void {
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) setAttempt((before) => before + 1);
+  }
+
+  /**
+   * Leaves a step: tells what is wrong with its `fields`, saves where the whole part is right, and then goes on.
+   * A step that is right within a part that is not is kept in the form, since the call takes the part as a whole.
+   */
+  async function submit(fields: readonly string[], goOn: () => unknown): Promise<void> {
+    const errors = options.errorsOf(form.values);
+    const here = errorsOf(errors, fields);
+    tellErrors(here);
+    if (Object.keys(here).length > 0) return;
+    if (Object.keys(errors).length === 0 && form.isDirty()) {
+      const saved = await saving.mutateAsync(form.values).then(
+        () => true,
+        () => false,
+      );
+      if (!saved) return;
+    }
+    await goOn();
+  }
+
+  return {
+    form,
+    attempt,
+    saving,
+    submit,
+    /** The sentences that are told, by field. */
+    errors: Object.fromEntries(
+      Object.entries(form.errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    isWhole: () => Object.keys(options.errorsOf(form.values)).length === 0,
+  };
+}
