@@ -1,6 +1,6 @@
 /** Starts the administrators' web app. */
 import { start } from '@fairbook/ui/start.tsx';
-import { session } from './api.ts';
 import { routes } from './routes.tsx';
+import { session } from './session.ts';
 
 start('root', routes, { app: 'admin', session });

@@ -2,7 +2,7 @@
 import { lazyPage } from '@fairbook/ui/Loading.tsx';
 import type { RouteObject } from 'react-router';
 import { paths } from './paths.ts';
-import { texts } from './texts.ts';
+import { titles } from './texts/titles.ts';
 
 const signIn = lazyPage(() => import('./accounts/SignIn.tsx'));
 
@@ -20,31 +20,31 @@ export const routes: RouteObject[] = [
       { path: paths.municipalities, lazy: lazyPage(() => import('./people/MunicipalitiesPage.tsx')) },
       {
         path: paths.municipality(':id'),
-        handle: under(texts.municipalities.title, paths.municipalities),
+        handle: under(titles.municipalities, paths.municipalities),
         lazy: lazyPage(() => import('./people/MunicipalityPage.tsx')),
       },
       { path: paths.individuals, lazy: lazyPage(() => import('./people/IndividualsPage.tsx')) },
       {
         path: paths.individual(':id'),
-        handle: under(texts.individuals.title, paths.individuals),
+        handle: under(titles.individuals, paths.individuals),
         lazy: lazyPage(() => import('./people/IndividualPage.tsx')),
       },
       { path: paths.institutions, lazy: lazyPage(() => import('./people/InstitutionsPage.tsx')) },
       {
         path: paths.institution(':id'),
-        handle: under(texts.institutions.title, paths.institutions),
+        handle: under(titles.institutions, paths.institutions),
         lazy: lazyPage(() => import('./people/InstitutionPage.tsx')),
       },
       { path: paths.professionals, lazy: lazyPage(() => import('./people/ProfessionalsPage.tsx')) },
       {
         path: paths.professional(':id'),
-        handle: under(texts.professionals.title, paths.professionals),
+        handle: under(titles.professionals, paths.professionals),
         lazy: lazyPage(() => import('./people/ProfessionalPage.tsx')),
       },
       { path: paths.auctions, lazy: lazyPage(() => import('./auctions/AuctionsPage.tsx')) },
       {
         path: paths.auction(':id'),
-        handle: under(texts.auctions.title, paths.auctions),
+        handle: under(titles.auctions, paths.auctions),
         lazy: lazyPage(() => import('./auctions/AuctionPage.tsx')),
       },
       { path: paths.underConstruction, lazy: lazyPage(() => import('./UnderConstruction.tsx')) },

@@ -1,6 +1,8 @@
 /** Every text of the administrators' web app, in English. The sentences the specification gives stand here letter for letter. */
+
 import { auctions } from './texts/auctions.ts';
 import { people } from './texts/people.ts';
+import { titles } from './texts/titles.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -18,8 +20,7 @@ export const texts = {
   },
 
   signUp: {
-    link: 'Create administrator account',
-    title: 'Create administrator account',
+    title: titles.signUp,
     lead: 'For people an administrator has invited.',
     firstName: 'First name',
     lastName: 'Last name',

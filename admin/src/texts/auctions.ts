@@ -1,8 +1,9 @@
 /** Texts of the pages about auctions. */
+import { titles } from './titles.ts';
 
 export const auctions = {
   auctions: {
-    title: 'Auctions',
+    title: titles.auctions,
     things: 'auctions',
     search: 'Search name, issuer or CUSIP',
     empty: 'No auctions yet. Issuers create them in the portal.',

@@ -1,11 +1,12 @@
 /** Texts of the pages about accounts. */
+import { titles } from './titles.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export const people = {
   municipalities: {
-    title: 'Municipalities',
+    title: titles.municipalities,
     things: 'municipalities',
     search: 'Search name, legal name or city',
     empty: 'No municipalities yet. They appear when one signs up.',
@@ -13,7 +14,7 @@ export const people = {
     approves: (name: string) => `${name} will be able to publish auctions.`,
   },
   individuals: {
-    title: 'Individual investors',
+    title: titles.individuals,
     things: 'individual investors',
     search: 'Search name, e-mail or city',
     empty: 'No individual investors yet',
@@ -21,7 +22,7 @@ export const people = {
     approves: (name: string) => `${name} will be able to bid.`,
   },
   institutions: {
-    title: 'Institutional investors',
+    title: titles.institutions,
     things: 'institutional investors',
     search: 'Search institution, name or city',
     empty: 'No institutions yet',
@@ -29,7 +30,7 @@ export const people = {
     approves: (name: string) => `${name} will be able to bid.`,
   },
   professionals: {
-    title: 'Market professionals',
+    title: titles.professionals,
     things: 'market professionals',
     search: 'Search name, e-mail or city',
     empty: 'No market professionals yet',
