@@ -30,9 +30,6 @@ export const fallbackInterval = 5_000;
 export const publicAuction = (auctionId: string) =>
   ask('readPublicAuction', api.readPublicAuction, { params: { auctionId } }, { notice: false });
 
-export const ownAuction = (auctionId: string) =>
-  ask('readOwnAuction', api.readOwnAuction, { params: { auctionId } }, { notice: false });
-
 export const inventory = (auctionId: string) =>
   queryOptions({ ...ask('readInventory', api.readInventory, { params: { auctionId } }), staleTime: shortLived });
 

@@ -33,6 +33,27 @@ const auctionPage = lazyPage(async () => {
   return { default: () => <AuctionPage panels={panels} /> };
 });
 
+/** The workspace, and what the municipality's account lacks. */
+const workspacePage = lazyPage(async () => {
+  const [{ WorkspacePage }, { MunicipalityAccount }] = await Promise.all([
+    import('./auctions/WorkspacePage.tsx'),
+    import('./onboarding/MunicipalityAccount.tsx'),
+  ]);
+  return { default: () => <WorkspacePage Account={MunicipalityAccount} /> };
+});
+
+/** A municipality's own auction, with its book, its report and its feedback. */
+const ownAuctionPage = lazyPage(async () => {
+  const [{ OwnAuctionPage }, { BookPanel }, { ReportPanel }, { FeedbackSummary }] = await Promise.all([
+    import('./auctions/OwnAuctionPage.tsx'),
+    import('./bidding/BookPanel.tsx'),
+    import('./bidding/ReportPanel.tsx'),
+    import('./following/FeedbackSummary.tsx'),
+  ]);
+  const panels = { book: BookPanel, report: ReportPanel, feedback: FeedbackSummary };
+  return { default: () => <OwnAuctionPage panels={panels} /> };
+});
+
 const crumbs = (label: string, to: string) => ({ crumbs: [{ label, to }] });
 
 export const routes: RouteObject[] = [
@@ -59,6 +80,21 @@ export const routes: RouteObject[] = [
             lazy: auctionPage,
           },
         ],
+      },
+      {
+        lazy: only(['municipality']),
+        children: [
+          { path: 'workspace', lazy: workspacePage },
+          {
+            path: 'workspace/auctions/:uuid',
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: ownAuctionPage,
+          },
+        ],
+      },
+      {
+        lazy: only(['market-professional']),
+        children: [{ path: 'connections', lazy: lazyPage(() => import('./invites/ConnectionsPage.tsx')) }],
       },
       {
         lazy: only(investors),

@@ -1,4 +1,4 @@
-/** A table wider than its place: it scrolls in a region that the keyboard can reach and that has a name. */
+/** A table larger than its place: it scrolls in a region that the keyboard can reach and that has a name. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface ScrollRegionProps {
@@ -15,7 +15,9 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
     const element = box.current;
     const content = element?.firstElementChild;
     if (!element || !content) return;
-    const watcher = new ResizeObserver(() => setScrolls(content.scrollWidth > element.clientWidth + 1));
+    const watcher = new ResizeObserver(() =>
+      setScrolls(content.scrollWidth > element.clientWidth + 1 || content.scrollHeight > element.clientHeight + 1),
+    );
     watcher.observe(element);
     watcher.observe(content);
     return () => watcher.disconnect();

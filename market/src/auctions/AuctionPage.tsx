@@ -127,7 +127,8 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
   );
 }
 
-function factsOf({ profile, ladder }: PublicAuction): Fact[] {
+/** Three to five figures that say what a sale is about. */
+export function factsOf({ profile, ladder }: Pick<PublicAuction, 'profile' | 'ladder'>): Fact[] {
   const [first, last] = [ladder.firstMaturity?.slice(0, 4) ?? '–', ladder.lastMaturity?.slice(0, 4) ?? '–'];
   return [
     { label: words.facts.amount, value: <Money dollars={profile.amount} compact /> },

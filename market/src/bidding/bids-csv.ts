@@ -1,5 +1,6 @@
-/** Orders as rows for a spreadsheet, safe against cells that would be read as formulas. */
+/** The reader's orders as rows for a spreadsheet. */
 import type { MyBid } from '../queries.ts';
+import { csvText } from './csv.ts';
 
 const header = [
   'Auction',
@@ -33,11 +34,5 @@ export function csvOf(bids: readonly MyBid[]): string {
       line.final?.reason ?? '',
     ]),
   );
-  return [header, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');
-}
-
-/** A text that begins like a formula gets an apostrophe before it, so that no spreadsheet runs it. */
-export function cellOf(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText(header, rows);
 }

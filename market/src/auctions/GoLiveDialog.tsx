@@ -1,0 +1,71 @@
+/** Opens the sale, now or at a moment to come. What stands in the way is listed in the dialog. */
+import { saleWindow } from '@fairbook/domain/going-live.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { meta } from '../before-sign-in.ts';
+import { tell } from '../invalidation.ts';
+import type { OwnAuction } from '../queries.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+
+const words = issuingTexts.goLive;
+const hour = 60 * 60 * 1000;
+
+export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClose: () => void }) {
+  const queries = useQueryClient();
+  const hours = useQuery(meta).data?.limits.saleHours ?? 48;
+  const [start, setStart] = useState('');
+  const [close, setClose] = useState('');
+  const now = new Date(serverClock.now());
+  const [startDate, closeDate] = [momentOf(start), momentOf(close)];
+  const from = startDate && startDate > now ? startDate : now;
+  const window = saleWindow({ startDate, closeDate: closeDate ?? new Date(from.getTime() + hours * hour) }, now);
+
+  async function goLive() {
+    const body = { startDate: startDate?.toISOString() ?? null, closeDate: closeDate?.toISOString() ?? null };
+    const { status } = await api
+      .goLive({ params: { auctionUuid: auction.uuid }, body })
+      .finally(() => tell(queries, 'ownAuction'));
+    showDone(status === 'Live' ? words.live : words.scheduled);
+  }
+
+  return (
+    <FormDialog opened onClose={onClose} title={words.title} submit={words.submit} onSubmit={goLive}>
+      <p className="mk-dialog-text">{words.lead}</p>
+      <TextInput
+        type="datetime-local"
+        label={words.start}
+        description={words.startHint}
+        value={start}
+        onChange={(event) => setStart(event.currentTarget.value)}
+      />
+      <TextInput
+        type="datetime-local"
+        label={words.close}
+        description={words.closeHint(hours)}
+        value={close}
+        onChange={(event) => setClose(event.currentTarget.value)}
+      />
+      <p className="mk-dialog-text">
+        <strong>
+          {words.window(
+            window.startDate <= now ? words.now : formatMoment(window.startDate.toISOString()),
+            formatMoment(window.closeDate.toISOString()),
+          )}
+        </strong>{' '}
+        {words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+      </p>
+    </FormDialog>
+  );
+}
+
+/** What a field for local date and time holds, as a moment; null for nothing. */
+function momentOf(local: string): Date | null {
+  const at = new Date(local);
+  return local === '' || Number.isNaN(at.getTime()) ? null : at;
+}

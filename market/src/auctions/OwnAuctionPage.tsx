@@ -1,0 +1,120 @@
+/** An own auction as its municipality sees it: what it needs next, its book or its result, its terms. */
+
+import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import { useFollow } from '../live/LiveContext.tsx';
+import type { OwnAuction } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+import { factsOf } from './AuctionPage.tsx';
+import { CurveSection } from './CurveSection.tsx';
+import { DatesSection } from './DatesSection.tsx';
+import { DebtServiceSection } from './DebtServiceSection.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import { MaturityTable } from './MaturityTable.tsx';
+import { OwnActions } from './OwnActions.tsx';
+import { OwnRail } from './OwnRail.tsx';
+import { ownAuction } from './own-queries.ts';
+import { Classes } from './PriorityList.tsx';
+import { RatingScales } from './RatingScales.tsx';
+import { SaleClock } from './SaleClock.tsx';
+import { TermsList } from './TermsList.tsx';
+import './auction-page.css';
+
+const words = issuingTexts.page;
+const sections = auctionTexts.page.sections;
+
+type OwnPanel = ComponentType<{ readonly auctionId: string }>;
+
+export interface OwnPanels {
+  /** While the sale runs. */
+  readonly book: OwnPanel;
+  /** After its close. */
+  readonly report: OwnPanel;
+  /** What investors said before the sale. */
+  readonly feedback: OwnPanel;
+}
+
+export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
+  const { uuid = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(ownAuction(uuid));
+  useFollow(data ? uuid : null);
+  if (data) return <Auction auction={data} panels={panels} />;
+  if (statusOf(error) === 404 || statusOf(error) === 400) {
+    return <NotFound title={words.notFound} message={words.notFoundHint} />;
+  }
+  if (error && !isFetching) {
+    return (
+      <div>
+        <ListProblem error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div aria-hidden>
+      <Skeleton height={30} width="40%" />
+      <Skeleton height={64} mt={28} />
+      <Skeleton height={420} mt={28} />
+    </div>
+  );
+}
+
+function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }) {
+  const { status } = auction;
+  const hasClock = status === 'Scheduled' || status === 'Live' || status === 'Ended';
+  const hasFeedback = status === 'Approved' || status === 'Scheduled' || status === 'Live' || status === 'Ended';
+  return (
+    <div className="mk-auction">
+      <PageHeader
+        title={auction.profile.name}
+        badge={<AuctionBadge status={status} />}
+        picture={<Rosette seed={auction.municipality.uuid} size={72} />}
+        lead={auction.municipality.name}
+        facts={factsOf(auction)}
+        actions={
+          <>
+            {hasClock && <SaleClock sale={auction} />}
+            <OwnActions auction={auction} />
+          </>
+        }
+      />
+      <DetailBody rail={<OwnRail auction={auction} />}>
+        {status === 'Live' && <panels.book auctionId={auction.uuid} />}
+        {status === 'Ended' && <panels.report auctionId={auction.uuid} />}
+        {hasFeedback && (
+          <Section title={words.feedback}>
+            <panels.feedback auctionId={auction.uuid} />
+          </Section>
+        )}
+        <CurveSection auction={auction} book={undefined} />
+        <Section title={sections.maturities}>
+          <MaturityTable auction={auction} />
+        </Section>
+        <Section title={sections.terms}>
+          <TermsList auction={auction} />
+        </Section>
+        <Section title={words.priority}>
+          <Classes auction={auction} own={null} />
+        </Section>
+        <Section title={sections.documents}>
+          <DocumentList documents={auction.documents} />
+        </Section>
+        <Section title={sections.ratings}>
+          <RatingScales ratings={auction.ratingsProviders} />
+        </Section>
+        <DebtServiceSection auction={auction} />
+        <Section title={sections.dates}>
+          <DatesSection auction={auction} />
+        </Section>
+      </DetailBody>
+    </div>
+  );
+}

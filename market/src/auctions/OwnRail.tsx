@@ -1,0 +1,42 @@
+/** Beside an own auction: the next step, what is missing, what is odd, and the history of decisions. */
+import { UnmetList } from '@fairbook/ui/Checklist.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Timeline } from '@fairbook/ui/Timeline.tsx';
+import { Alert } from '@mantine/core';
+import type { OwnAuction } from '../queries.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+
+const words = issuingTexts.page;
+
+export function OwnRail({ auction }: { auction: OwnAuction }) {
+  const { status, nextAction, missing, warnings, approvalHistory, subscribers } = auction;
+  const last = approvalHistory.at(-1);
+  const isOpen = status === 'Draft' || status === 'Rejected' || status === 'Approved' || status === 'Scheduled';
+  return (
+    <>
+      {status === 'Rejected' && last?.action === 'REJECT' && (
+        <Alert color="red" title={words.rejected}>
+          {last.remarks}
+        </Alert>
+      )}
+      <Section title={words.next}>
+        <p className="mk-rail-text">{nextAction.message}</p>
+        {status === 'PendingReview' && last && (
+          <p className="mk-note">{words.submitted(formatMoment(last.timestamp))}</p>
+        )}
+        {subscribers > 0 && <p className="mk-note">{words.subscribers(subscribers)}</p>}
+      </Section>
+      {isOpen &&
+        (missing.length > 0 ? (
+          <UnmetList missing={missing} title={words.missing(status)} />
+        ) : (
+          <p className="mk-note">{words.nothingMissing}</p>
+        ))}
+      {warnings.length > 0 && <UnmetList missing={warnings} title={words.warnings} />}
+      <Section title={words.history}>
+        <Timeline entries={approvalHistory} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** A municipality's own auctions, each with its ladder and what it needs next. */
+import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
+import type { ListShape } from '@fairbook/ui/list-state.ts';
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { useListState } from '@fairbook/ui/useListState.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { usePerson } from '../person.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+import { CardSkeleton } from './AuctionCard.tsx';
+import { OwnAuctionCard } from './OwnAuctionCard.tsx';
+import { ownAuctions, workspaceTab, workspaceTabs } from './own-queries.ts';
+import './auctions.css';
+
+const words = issuingTexts.workspace;
+const shape: ListShape = { tabs: workspaceTabs };
+
+/** `Account` says what the municipality's account still lacks. */
+export function WorkspacePage({ Account }: { Account: ComponentType }) {
+  const { organisation, onboardingStatus } = usePerson();
+  const list = useListState(shape);
+  const tab = workspaceTab(list.state);
+  const counts = {
+    all: useQuery(ownAuctions('all', 1, 1)).data?.total,
+    preparing: useQuery(ownAuctions('preparing', 1, 1)).data?.total,
+    market: useQuery(ownAuctions('market', 1, 1)).data?.total,
+    ended: useQuery(ownAuctions('ended', 1, 1)).data?.total,
+  };
+  const { page, pageSize } = list.state;
+  const { data, error, isFetching, refetch } = useQuery(ownAuctions(tab, page, pageSize));
+  return (
+    <div>
+      <PageHeader
+        title={words.title}
+        lead={words.lead(organisation)}
+        badge={onboardingStatus === 'Active' ? undefined : <AccountBadge status={onboardingStatus} />}
+      />
+      {onboardingStatus !== 'Active' && <Account />}
+      <ListTabs
+        list={list}
+        tabs={workspaceTabs.map((value) => ({ value, label: words.tabs[value], count: counts[value] }))}
+      />
+      {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <ul className="mk-cards" aria-hidden>
+          {[1, 2, 3, 4].map((at) => (
+            <CardSkeleton key={at} />
+          ))}
+        </ul>
+      )}
+      {data?.total === 0 && <NoRows text={tab === 'all' ? words.empty : words.emptyTab[tab]} />}
+      {data && data.rows.length > 0 && (
+        <>
+          <ul className="mk-cards">
+            {data.rows.map((row) => (
+              <OwnAuctionCard key={row.uuid} row={row} />
+            ))}
+          </ul>
+          <ListFooter list={list} total={data.total} />
+        </>
+      )}
+    </div>
+  );
+}

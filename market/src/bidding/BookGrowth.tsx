@@ -1,0 +1,42 @@
+/** How demand grew since the start of the sale: a step for every change, so that nothing is drawn that was not so. */
+import { Figure } from '@fairbook/ui/charts/Figure.tsx';
+import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
+import type { OrderBook } from '../queries.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+import { growthPath } from './growth.ts';
+import './book.css';
+
+const words = issuingTexts.book;
+const [width, height] = [640, 160];
+
+export function BookGrowth({ book }: { book: OrderBook }) {
+  const { buildUp, totals, startDate, asOf } = book;
+  const top = Math.max(totals.principal, ...buildUp.map((point) => point.demand));
+  const from = startDate === null ? (buildUp[0]?.at ?? asOf) : startDate;
+  const path = growthPath(buildUp, { from, until: asOf, top, width, height });
+  const offered = height - (totals.principal / top) * height;
+  return (
+    <Figure
+      title={words.growth}
+      level={3}
+      finding={totals.bids === 0 ? words.growthNone : words.growthFinding(formatWholeMoney(totals.demand), totals.bids)}
+      table={{
+        columns: [words.time, words.demand, words.orders],
+        rows: buildUp.map((point) => [formatMoment(point.at), formatWholeMoney(point.demand), formatCount(point.bids)]),
+      }}
+    >
+      <div className="mk-growth">
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <path className="mk-growth-area" d={`${path} L ${width} ${height} L 0 ${height} Z`} />
+          <path className="mk-growth-line" d={path} />
+          <line className="mk-growth-offered" x1={0} x2={width} y1={offered} y2={offered} />
+        </svg>
+        <span className="mk-growth-top">{compactMoney(top)}</span>
+        <span className="mk-growth-ends">
+          <span>{formatMoment(from)}</span>
+          <span>{formatMoment(asOf)}</span>
+        </span>
+      </div>
+    </Figure>
+  );
+}

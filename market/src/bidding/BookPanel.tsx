@@ -1,0 +1,92 @@
+/** The live order book of an own auction: figures, cover by maturity and class, how it grows, the latest orders. */
+import { ask } from '@fairbook/ui/api.ts';
+import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
+import { formatClock, formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { useLiveState } from '../live/LiveContext.tsx';
+import { fallbackInterval, type OrderBook } from '../queries.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+import { BookGrowth } from './BookGrowth.tsx';
+import { RecentOrders } from './RecentOrders.tsx';
+import './book.css';
+
+const words = issuingTexts.book;
+
+export function BookPanel({ auctionId }: { auctionId: string }) {
+  const live = useLiveState();
+  const { data, error, refetch } = useQuery({
+    ...ask('readOrderBook', api.readOrderBook, { params: { auctionId } }, { notice: false }),
+    staleTime: fallbackInterval,
+    refetchInterval: live === 'live' ? false : fallbackInterval,
+  });
+  const [frozen, setFrozen] = useState<OrderBook | null>(null);
+  const book = frozen ?? data;
+  return (
+    <Section
+      title={words.title}
+      actions={
+        book && (
+          <span className="mk-book-tools">
+            <span>{words.asOf(formatClock(book.asOf))}</span>
+            <Button
+              variant="default"
+              size="xs"
+              aria-pressed={frozen !== null}
+              onClick={() => setFrozen(frozen || !data ? null : data)}
+            >
+              {frozen ? words.resume : words.pause}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {frozen && <p className="mk-book-paused">{words.paused}</p>}
+      {!book && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!book && !error && <Skeleton height={320} />}
+      {book && <Book book={book} />}
+    </Section>
+  );
+}
+
+function Book({ book }: { book: OrderBook }) {
+  const { totals } = book;
+  const figures = [
+    [words.kpis.demand, formatWholeMoney(totals.demand)],
+    [words.kpis.cover, formatCover(totals.cover)],
+    [words.kpis.bids, formatCount(totals.bids)],
+    [words.kpis.bidders, formatCount(totals.bidders)],
+    [words.kpis.uncovered, formatCount(totals.uncoveredMaturities)],
+  ];
+  return (
+    <div className="mk-book">
+      <dl className="mk-kpis">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="fb-label">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <h3>{words.cover}</h3>
+        <p className="mk-book-note">{words.coverNote}</p>
+        <CoverTable
+          caption={words.cover}
+          classes={book.classes.map((each) => each.orderClass)}
+          rows={book.maturities.map((maturity) => ({
+            maturityDate: maturity.maturityDate,
+            offered: maturity.principal,
+            bids: Object.fromEntries(maturity.classes.map((each) => [each.orderClass, each.demand])),
+          }))}
+        />
+      </div>
+      <BookGrowth book={book} />
+      <RecentOrders book={book} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** The report of a closed sale for its issuer: who got what, by class, by maturity and by investor. */
+
+import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
+import { formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import type { Allocations } from '../queries.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+import { allotmentsCsv } from './allotments-csv.ts';
+import { InvestorAllotments, MaturityAllotments } from './ReportTables.tsx';
+import { saveFile } from './save-file.ts';
+import './book.css';
+
+const words = issuingTexts.report;
+const askAgain = 3_000;
+
+export function ReportPanel({ auctionId }: { auctionId: string }) {
+  const { data, error, refetch } = useQuery({
+    ...ask('readAllocations', api.readAllocations, { params: { auctionId } }, { notice: false }),
+    refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? askAgain : false),
+  });
+  return (
+    <Section title={words.title} actions={data && <Tools report={data} />}>
+      {!data && statusOf(error) === 404 && <p role="status">{words.waiting}</p>}
+      {!data && error && statusOf(error) !== 404 && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={420} />}
+      {data && <Report report={data} />}
+    </Section>
+  );
+}
+
+function Tools({ report }: { report: Allocations }) {
+  return (
+    <span className="mk-book-tools mk-no-print">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
+        onClick={() => saveFile(`allotments-${report.auctionId}.csv`, allotmentsCsv(report), 'text/csv')}
+      >
+        {words.export}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {words.print}
+      </Button>
+    </span>
+  );
+}
+
+function Report({ report }: { report: Allocations }) {
+  const { totals } = report;
+  const figures = [
+    [words.outcome, labelOf(saleOutcomes, report.outcome)],
+    [words.allotted, formatWholeMoney(totals.award)],
+    [words.ordered, `${formatWholeMoney(totals.demand)}, ${formatCover(totals.cover)}`],
+    [words.unsold, formatWholeMoney(totals.unsold)],
+    [words.investors, formatCount(totals.bidders)],
+  ];
+  return (
+    <div className="mk-book">
+      <dl className="mk-kpis">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="fb-label">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <AllocationWaterfall
+        title={words.waterfall}
+        level={3}
+        offered={totals.principal}
+        results={report.classes.map((each) => ({
+          orderClass: each.orderClass,
+          rank: each.rank,
+          bid: each.demand,
+          allocated: each.award,
+        }))}
+      />
+      <MaturityAllotments report={report} />
+      <InvestorAllotments report={report} />
+      <dl className="mk-fingerprint">
+        <dt>{words.fingerprint}</dt>
+        <dd>{report.fingerprint}</dd>
+        <dt>{words.rule}</dt>
+        <dd>{report.ruleVersion}</dd>
+      </dl>
+    </div>
+  );
+}

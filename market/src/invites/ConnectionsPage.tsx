@@ -1,0 +1,85 @@
+/** What a market professional works on: connected municipalities, and auctions in which they are named. */
+import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { Money } from '@fairbook/ui/Figures.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Badge, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../api.ts';
+import { usePerson } from '../person.ts';
+import { professionalTexts } from '../texts/professionals.ts';
+import './connections.css';
+
+const words = professionalTexts;
+
+export default function ConnectionsPage() {
+  const { onboardingStatus } = usePerson();
+  const connections = useQuery(ask('listConnections', api.listConnections, {}, { notice: false }));
+  const auctions = useQuery({
+    ...ask('listAttachedAuctions', api.listAttachedAuctions, {}, { notice: false }),
+    enabled: onboardingStatus === 'Active',
+  });
+  return (
+    <div>
+      <PageHeader title={words.title} lead={words.lead} />
+      <DetailBody>
+        <Section title={words.municipalities}>
+          <Rows answer={connections} none={words.noneConnected}>
+            {(connection) => (
+              <li key={connection.uuid}>
+                <Rosette seed={connection.uuid} size={40} />
+                <span className="mk-connection-name">{connection.name}</span>
+                <Roles roles={connection.type} />
+                <AccountBadge status={connection.status} />
+              </li>
+            )}
+          </Rows>
+        </Section>
+        {onboardingStatus === 'Active' && (
+          <Section title={words.auctions}>
+            <Rows answer={auctions} none={words.noneAttached}>
+              {(auction) => (
+                <li key={auction.uuid}>
+                  <span className="mk-connection-name">
+                    {auction.name}
+                    <span>
+                      {auction.municipality.name} · <Money dollars={auction.amount} compact /> ·{' '}
+                      {words.documents(auction.documents.length)}
+                    </span>
+                  </span>
+                  <Roles roles={auction.type} />
+                  <AuctionBadge status={auction.status} />
+                </li>
+              )}
+            </Rows>
+          </Section>
+        )}
+      </DetailBody>
+    </div>
+  );
+}
+
+function Roles({ roles }: { roles: readonly string[] }) {
+  return roles.map((role) => (
+    <Badge key={role} color="gray">
+      {labelOf(advisorRoles, role)}
+    </Badge>
+  ));
+}
+
+interface RowsProps<Row> {
+  readonly answer: { readonly data: readonly Row[] | undefined; readonly error: Error | null; refetch: () => unknown };
+  readonly none: string;
+  readonly children: (row: Row) => ReactNode;
+}
+
+function Rows<Row>({ answer, none, children }: RowsProps<Row>) {
+  const { data, error, refetch } = answer;
+  if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={120} />;
+  if (data.length === 0) return <NoRows text={none} />;
+  return <ul className="mk-connections">{data.map(children)}</ul>;
+}

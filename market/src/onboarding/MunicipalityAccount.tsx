@@ -1,0 +1,43 @@
+/** In the workspace of a municipality that is not approved: what its account still lacks, and the request for approval. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { UnmetList } from '@fairbook/ui/Checklist.tsx';
+import { messageOf, showDone } from '@fairbook/ui/queries.ts';
+import { Alert, Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { tell } from '../invalidation.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+import { application } from './application.ts';
+import './onboarding.css';
+
+const words = issuingTexts.account;
+
+export function MunicipalityAccount() {
+  const queries = useQueryClient();
+  const { data } = useQuery(application('municipality'));
+  const ask = useMutation({
+    mutationFn: () => api.requestMunicipalityApproval(),
+    meta: { notice: false },
+    onSuccess: async () => {
+      await tell(queries, 'account');
+      showDone(words.requested);
+    },
+    onError: () => void tell(queries, 'account'),
+  });
+  if (data?.status !== 'New') return null;
+  const refused = ask.error instanceof ApiError && ask.error.missing.length > 0 ? ask.error : null;
+  const missing = refused?.missing ?? data.missing;
+  return (
+    <div className="mk-request mk-request-account" aria-live="polite">
+      {missing.length > 0 ? (
+        <UnmetList missing={missing} title={refused?.message ?? words.title} />
+      ) : (
+        <p>{words.complete}</p>
+      )}
+      {ask.error && !refused && <Alert color="red">{messageOf(ask.error)}</Alert>}
+      <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+        {words.request}
+      </Button>
+    </div>
+  );
+}
