@@ -15,6 +15,7 @@ import fastify, {
 } from 'fastify';
 import qs from 'qs';
 import { adminHandlers } from './admin.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
 import { answerOf } from './http/errors.ts';
@@ -47,7 +48,8 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
       querystringParser: (text) =>
         qs.parse(text, { arrayLimit: 50, depth: 2, parameterLimit: 100, plainObjects: true }),
     },
-    forceCloseConnections: true,
+    // Requests under way are finished at the end; streams are ended by their hub.
+    forceCloseConnections: 'idle',
   });
   app.decorateRequest('actor', null);
   await app.register(multipart, {
@@ -65,7 +67,7 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
     implement(app, admin, adminHandlers, deps);
   }
   addOperations(app, deps, audience);
-  await servePages(app, audience);
+  await servePages(app, audience, pagePolicy(deps.config));
   return app;
 }
 
@@ -122,7 +124,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** The built web application; any address that is not a file is a page of it. */
-async function servePages(app: FastifyInstance, audience: Audience): Promise<void> {
+async function servePages(app: FastifyInstance, audience: Audience, policy: string): Promise<void> {
   const root = fileURLToPath(new URL(`../../${audience}/dist/`, import.meta.url));
   const built = existsSync(`${root}index.html`);
   if (built) {
@@ -132,7 +134,7 @@ async function servePages(app: FastifyInstance, audience: Audience): Promise<voi
       setHeaders: (response, path) => {
         const forever = path.includes('/assets/');
         response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (path.endsWith('.html')) response.header('content-security-policy', pagePolicy);
+        if (path.endsWith('.html')) response.header('content-security-policy', policy);
       },
     });
   }
@@ -147,15 +149,18 @@ async function servePages(app: FastifyInstance, audience: Audience): Promise<voi
  * Scripts from here only; connections also to the identity provider. Mantine sets styles on elements. Documents are read
  * with the reader's token and shown from memory, as blobs.
  */
-const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self' http://127.0.0.1:* http://localhost:* https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
-  'frame-src blob:',
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join('; ');
+function pagePolicy({ identityUrl }: Config): string {
+  const firebase = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}`,
+    'frame-src blob:',
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+}
