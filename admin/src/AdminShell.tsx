@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Gate, useAdministrator } from './api.ts';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
-import { waitingQuery } from './waiting.ts';
+import { useFreshLists, waitingQuery } from './waiting.ts';
 
 const icon = { size: 20, stroke: 1.6 };
 
@@ -20,6 +20,7 @@ export default function AdminShell() {
 function Frame() {
   const { firstName, lastName, email } = useAdministrator();
   const { data: waiting } = useQuery(waitingQuery);
+  useFreshLists(waiting);
   const nav = [
     {
       label: texts.nav.market,
@@ -29,6 +30,7 @@ function Frame() {
           label: texts.municipalities.title,
           icon: <IconBuildingBank {...icon} />,
           waiting: waiting?.municipalities ?? 0,
+          alsoAt: [paths.municipality('')],
         },
         {
           to: paths.auctions,

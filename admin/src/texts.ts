@@ -19,6 +19,15 @@ export const texts = {
     professionals: 'Professionals',
   },
 
+  /** What a page is about while its name is not known. */
+  thing: {
+    municipality: 'Municipality',
+    individual: 'Individual investor',
+    institution: 'Institutional investor',
+    professional: 'Market professional',
+    auction: 'Auction',
+  },
+
   signUp: {
     title: titles.signUp,
     lead: 'For people an administrator has invited.',

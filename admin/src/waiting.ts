@@ -1,5 +1,7 @@
 /** How many of each kind wait for an administrator: the counts of the sidebar and of the strip above the first list. */
-import { queryOptions } from '@tanstack/react-query';
+import { refresh } from '@fairbook/ui/api.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { client } from './api.ts';
 
 export interface Waiting {
@@ -36,3 +38,27 @@ export const waitingQuery = queryOptions({
   refetchInterval: 2 * half,
   meta: { notice: false },
 });
+
+const lists = [
+  { kind: 'municipalities', list: 'listMunicipalities' },
+  { kind: 'auctions', list: 'listAuctions' },
+  { kind: 'individuals', list: 'listIndividuals' },
+  { kind: 'institutions', list: 'listInstitutionals' },
+  { kind: 'professionals', list: 'listProfessionals' },
+] as const;
+
+/** Where a count has changed, the list behind it has too: somebody asked for approval, or another administrator decided. */
+export function useFreshLists(waiting: Waiting | undefined): void {
+  const queries = useQueryClient();
+  const before = useRef(waiting);
+  useEffect(() => {
+    const known = before.current;
+    before.current = waiting;
+    if (!known || !waiting) return;
+    const changed = lists.filter(({ kind }) => known[kind] !== waiting[kind]);
+    void refresh(
+      queries,
+      changed.map(({ list }) => list),
+    );
+  }, [waiting, queries]);
+}

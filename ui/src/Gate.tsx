@@ -43,6 +43,8 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
       case 'unverified':
         return <Navigate to={verifyPath ?? signInAddress(pathname + search)} replace />;
       case 'out':
+        // Whoever has just signed out is on the way home already; sending them to the sign-in would overtake that.
+        if (globalThis.location.pathname !== pathname) return <PageLoader label={texts.shell.signingOut} />;
         return <Navigate to={signInAddress(pathname + search)} replace />;
       case 'in':
         return <Known>{children}</Known>;

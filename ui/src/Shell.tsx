@@ -22,6 +22,8 @@ export interface NavItem {
   readonly waiting?: number;
   /** True where only this very address counts as being there. */
   readonly end?: boolean;
+  /** How other addresses begin that belong to it: details that do not lie beneath their list. */
+  readonly alsoAt?: readonly string[];
 }
 
 export interface NavGroup {
@@ -129,22 +131,41 @@ function NavSection({ group }: { group: NavGroup }) {
       <ul>
         {group.items.map((item) => (
           <li key={item.to}>
-            <NavLink to={item.to} end={item.end ?? false} className="fb-nav-link">
-              <span aria-hidden className="fb-nav-icon">
-                {item.icon}
-              </span>
-              <span>{item.label}</span>
-              {item.waiting !== undefined && item.waiting > 0 && (
-                <span className="fb-nav-count">
-                  <span aria-hidden>{item.waiting}</span>
-                  <span className="fb-hidden">, {texts.shell.waiting(item.waiting)}</span>
-                </span>
-              )}
-            </NavLink>
+            <NavEntry item={item} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function NavEntry({ item }: { item: NavItem }) {
+  const { pathname } = useLocation();
+  const content = (
+    <>
+      <span aria-hidden className="fb-nav-icon">
+        {item.icon}
+      </span>
+      <span>{item.label}</span>
+      {item.waiting !== undefined && item.waiting > 0 && (
+        <span className="fb-nav-count">
+          <span aria-hidden>{item.waiting}</span>
+          <span className="fb-hidden">, {texts.shell.waiting(item.waiting)}</span>
+        </span>
+      )}
+    </>
+  );
+  if (item.alsoAt?.some((beginning) => pathname.startsWith(beginning))) {
+    return (
+      <Link to={item.to} className="fb-nav-link" aria-current="page">
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <NavLink to={item.to} end={item.end ?? false} className="fb-nav-link">
+      {content}
+    </NavLink>
   );
 }
 

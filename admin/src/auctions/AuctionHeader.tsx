@@ -56,8 +56,8 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
 
 /** The one moment that matters now. */
 function timeFact({ status, keyDates, closeDate }: Auction, countdown: Fact['value']): Fact {
-  if (status === 'Live') return { label: texts.dates.close, value: countdown };
-  if (status === 'Scheduled') return { label: texts.dates.start, value: countdown };
+  if (status === 'Live') return { label: texts.auction.sale, value: countdown };
+  if (status === 'Scheduled') return { label: texts.auction.sale, value: countdown };
   if (status === 'Ended') return { label: texts.allocation.closed, value: <When at={closeDate} /> };
   const launch = keyDates.marketingPeriodLaunchDate;
   return { label: texts.dates.launch, value: launch ? <When at={launch} /> : texts.auctions.noLaunch };

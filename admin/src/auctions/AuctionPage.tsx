@@ -31,7 +31,11 @@ export default function AuctionPage() {
     ...ask('readAuction', client.readAuction, { params: { auctionId: id } }),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? liveAge : false),
   });
-  return <AnsweredPage query={query}>{(auction) => <Whole auction={auction} />}</AnsweredPage>;
+  return (
+    <AnsweredPage query={query} thing={texts.thing.auction}>
+      {(auction) => <Whole auction={auction} />}
+    </AnsweredPage>
+  );
 }
 
 function isRunning({ status }: Auction): boolean {

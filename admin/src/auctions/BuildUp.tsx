@@ -10,13 +10,12 @@ const words = texts.book;
 
 export function BuildUp({ book }: { book: OrderBook }) {
   const { buildUp: points, totals, startDate, asOf } = book;
-  const last = points.at(-1);
-  if (!last) return null;
+  if (points.length === 0) return null;
   const growth = growthOf(points, totals.principal, startDate, asOf);
   return (
     <Figure
       title={words.buildUp}
-      finding={words.buildUpFinding(compactMoney(last.demand), formatCount(last.bids))}
+      finding={words.buildUpFinding(compactMoney(totals.demand), formatCount(totals.bids))}
       table={{
         columns: [words.time, words.demand, words.orders],
         rows: points.map((point) => [formatMoment(point.at), formatWholeMoney(point.demand), formatCount(point.bids)]),

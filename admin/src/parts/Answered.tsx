@@ -1,6 +1,7 @@
 /** What stands where an answer will: a skeleton, the answer, or what went wrong with a way on. */
 import { Forbidden, NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -13,15 +14,21 @@ interface AnsweredProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
+interface AnsweredPageProps<Data> extends AnsweredProps<Data> {
+  /** What the page is about, while its name is not known: «Auction». */
+  readonly thing: string;
+}
+
 /** For a page about one record: an unknown record and a malformed id are the same to the reader. */
-export function AnsweredPage<Data>({ query, skeleton = <PageSkeleton />, children }: AnsweredProps<Data>) {
+export function AnsweredPage<Data>({ query, thing, children }: AnsweredPageProps<Data>) {
   const status = statusOf(query.error);
   if (query.data !== undefined) return children(query.data);
-  if (query.isFetching || !query.error) return skeleton;
+  if (query.isFetching || !query.error) return <PageSkeleton />;
   if (status === 404 || status === 400) return <NotFound />;
   if (status === 403) return <Forbidden />;
   return (
     <div>
+      <PageHeader title={thing} />
       <ListProblem error={query.error} onRetry={() => void query.refetch()} />
     </div>
   );

@@ -1,6 +1,6 @@
 /** The tabs of a detail page; the one that is open stands in the address. */
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { texts } from '../texts.ts';
 import css from './parts.module.css';
@@ -18,6 +18,14 @@ export function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
   const open = tabs.find((tab) => tab.value === asked) ?? tabs[0];
+  const list = useRef<HTMLDivElement>(null);
+  const openValue = open?.value;
+  // On small screens the line of tabs scrolls sideways; the open one must be in sight.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${openValue}"]`);
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2;
+  }, [openValue]);
   if (!open) return null;
 
   function go(value: string | null) {
@@ -37,13 +45,14 @@ export function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
       value={open.value}
       onChange={go}
       keepMounted={false}
-      classNames={{ list: css.tabs, tab: css.tab, panel: css.panel }}
+      classNames={{ root: css.root, list: css.tabs, tab: css.tab, panel: css.panel }}
     >
-      <Tabs.List aria-label={texts.detail.sections}>
+      <Tabs.List ref={list} aria-label={texts.detail.sections}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             rightSection={tab.count !== undefined && tab.count > 0 && <span className="fb-tab-count">{tab.count}</span>}
           >
             {tab.label}

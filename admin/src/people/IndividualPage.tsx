@@ -22,7 +22,11 @@ const changes = ['readIndividual', 'listIndividuals', 'listAuditEvents', 'waitin
 export default function IndividualPage() {
   const { id = '' } = useParams();
   const query = useQuery(ask('readIndividual', client.readIndividual, { params: { id } }));
-  return <AnsweredPage query={query}>{(person) => <Whole person={person} />}</AnsweredPage>;
+  return (
+    <AnsweredPage query={query} thing={texts.thing.individual}>
+      {(person) => <Whole person={person} />}
+    </AnsweredPage>
+  );
 }
 
 function Whole({ person }: { person: Individual }) {

@@ -26,7 +26,11 @@ const changes = ['readInstitutional', 'listInstitutionals', 'listAuditEvents', '
 export default function InstitutionPage() {
   const { id = '' } = useParams();
   const query = useQuery(ask('readInstitutional', client.readInstitutional, { params: { id } }));
-  return <AnsweredPage query={query}>{(investor) => <Whole investor={investor} />}</AnsweredPage>;
+  return (
+    <AnsweredPage query={query} thing={texts.thing.institution}>
+      {(investor) => <Whole investor={investor} />}
+    </AnsweredPage>
+  );
 }
 
 function Whole({ investor }: { investor: Institutional }) {

@@ -26,7 +26,11 @@ const changes = ['readMunicipality', 'listMunicipalities', 'listAuctions', 'read
 export default function MunicipalityPage() {
   const { id = '' } = useParams();
   const query = useQuery(ask('readMunicipality', client.readMunicipality, { params: { id } }));
-  return <AnsweredPage query={query}>{(municipality) => <Whole municipality={municipality} />}</AnsweredPage>;
+  return (
+    <AnsweredPage query={query} thing={texts.thing.municipality}>
+      {(municipality) => <Whole municipality={municipality} />}
+    </AnsweredPage>
+  );
 }
 
 function Whole({ municipality }: { municipality: Municipality }) {

@@ -30,7 +30,11 @@ const changes = ['readProfessional', 'listProfessionals', 'listNameableProfessio
 export default function ProfessionalPage() {
   const { id = '' } = useParams();
   const query = useQuery(ask('readProfessional', client.readProfessional, { params: { id } }));
-  return <AnsweredPage query={query}>{(professional) => <Whole professional={professional} />}</AnsweredPage>;
+  return (
+    <AnsweredPage query={query} thing={texts.thing.professional}>
+      {(professional) => <Whole professional={professional} />}
+    </AnsweredPage>
+  );
 }
 
 function Whole({ professional }: { professional: Professional }) {
