@@ -9,6 +9,7 @@ export default defineConfig({
       { test: { name: 'identity', root: 'identity' } },
       { test: { name: 'ui', root: 'ui' } },
       { test: { name: 'admin', root: 'admin' } },
+      { test: { name: 'market', root: 'market' } },
       {
         test: {
           name: 'server',

@@ -34,7 +34,10 @@ export function bidTermsOf(auction: PublicAuction, userType: UserType): BidTerms
 }
 
 /** The investor's other lines that stand, without those of the order that is being changed. */
-export function heldLines(book: Inventory | undefined, amended: readonly Investment[]): Investment[] {
+export function heldLines(
+  book: { readonly investments: readonly Pick<Inventory['investments'][number], keyof Investment>[] } | undefined,
+  amended: readonly Investment[],
+): Investment[] {
   return (book?.investments ?? [])
     .map(({ maturityDate, investmentAmount }) => {
       const own = amended.filter((line) => line.maturityDate === maturityDate);

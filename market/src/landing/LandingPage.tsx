@@ -1,6 +1,126 @@
-/** The front page of Fairbook. */
-import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+/** The front page: what Fairbook is in one sentence, a sale at a glance, and the rule to try out. */
+import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
+import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
+import { Logo } from '@fairbook/ui/Logo.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { meta } from '../before-sign-in.ts';
+import { paths } from '../paths.ts';
+import { landingTexts } from '../texts/landing.ts';
+import './landing.css';
+
+const words = landingTexts;
+
+const SaleAtAGlance = lazy(() => import('./SaleAtAGlance.tsx'));
+const AllocationDemo = lazy(() => import('./AllocationDemo.tsx'));
 
 export default function LandingPage() {
-  return <PublicPage title="Fairbook">…</PublicPage>;
+  const heading = useNamedPage(words.title);
+  const isDemo = Boolean(useQuery(meta).data?.demo);
+  return (
+    <div className="mk-landing">
+      <header className="mk-landing-head">
+        <Logo app="market" />
+        <nav aria-label={words.navigation}>
+          <ColorSchemeSwitch />
+          <SignInLink />
+        </nav>
+      </header>
+      <main>
+        <section className="mk-hero">
+          <div className="mk-hero-seal" aria-hidden>
+            <Rosette seed="fairbook-market-sign-in" size="100%" />
+          </div>
+          <div className="mk-hero-text">
+            <h1 ref={heading} tabIndex={-1}>
+              {words.sentence}
+            </h1>
+            <p>{words.lead}</p>
+            <Calls />
+          </div>
+          <div className="mk-hero-sale">
+            <h2>{words.ladder.title}</h2>
+            <p>
+              {words.ladder.note} {words.ladder.sample}
+            </p>
+            <Suspense fallback={<div className="mk-hero-waiting" />}>
+              <SaleAtAGlance />
+            </Suspense>
+          </div>
+        </section>
+        <section className="mk-how" aria-labelledby="how">
+          <div>
+            <h2 id="how">{words.how.title}</h2>
+            <p>{words.how.lead}</p>
+            <p>{words.how.try}</p>
+          </div>
+          <Suspense fallback={<p role="status">{words.how.loading}</p>}>
+            <AllocationDemo />
+          </Suspense>
+        </section>
+        <section className="mk-audiences" aria-labelledby="audiences">
+          <h2 id="audiences">{words.audiences.title}</h2>
+          <div>
+            {[words.audiences.issuers, words.audiences.investors, words.audiences.everybody].map((audience) => (
+              <section key={audience.title}>
+                <h3>{audience.title}</h3>
+                <ol>
+                  {audience.steps.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ol>
+              </section>
+            ))}
+          </div>
+          <Calls />
+        </section>
+      </main>
+      <footer className="mk-landing-foot">
+        <p>{isDemo && words.foot.demo}</p>
+        <a href="/api/docs">{words.foot.api}</a>
+        <Link to={paths.signInHelp}>{words.foot.help}</Link>
+      </footer>
+    </div>
+  );
+}
+
+function SignInLink() {
+  const { status } = useSessionState();
+  return status === 'in' ? (
+    <Button component={Link} to={paths.start} variant="default">
+      {words.enter}
+    </Button>
+  ) : (
+    <Button component={Link} to={paths.signIn} variant="default">
+      {words.signIn}
+    </Button>
+  );
+}
+
+/** What to do next: for a visitor two ways in, for whoever is signed in one. */
+function Calls() {
+  const { status } = useSessionState();
+  if (status === 'in') {
+    return (
+      <div className="mk-calls">
+        <Button component={Link} to={paths.start} size="md">
+          {words.enter}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mk-calls">
+      <Button component={Link} to={paths.signUp} size="md">
+        {words.signUp}
+      </Button>
+      <Button component={Link} to={paths.signIn} size="md" variant="default">
+        {words.signIn}
+      </Button>
+    </div>
+  );
 }

@@ -1,0 +1,36 @@
+import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts';
+import { expect, test } from 'vitest';
+import { catalogueShape, queryOf, sortOf, tabOf } from './catalogue.ts';
+
+function asked(address: string) {
+  const state = readListState(new URLSearchParams(address), catalogueShape);
+  return queryOf(state, listQuery(state, catalogueShape), tabOf(state));
+}
+
+test('the first tab shows live auctions, those that close first on top', () => {
+  expect(asked('')).toEqual({ page: 1, pageSize: 25, status: ['Live'], sort: 'closeDate' });
+});
+
+test('each tab has its statuses and its own order', () => {
+  expect(asked('tab=upcoming')).toMatchObject({ status: ['Approved', 'Scheduled'], sort: 'launchDate' });
+  expect(asked('tab=ended&sort=-yield')).toMatchObject({ status: ['Ended'], sort: '-yield' });
+});
+
+test('filters come from bracketed indexes in the address', () => {
+  expect(asked('taxStatus[0]=Taxable&taxStatus[1]=Tax+Exempt&state=OR&q=water')).toMatchObject({
+    taxStatus: ['Taxable', 'Tax Exempt'],
+    state: 'OR',
+    q: 'water',
+  });
+});
+
+test('what the call would refuse is left out', () => {
+  const query = asked('state=XX&taxStatus[0]=Nonsense&sort=price');
+  expect(query).not.toHaveProperty('state');
+  expect(query).not.toHaveProperty('taxStatus');
+  expect(query.sort).toBe('closeDate');
+});
+
+test('an order of another tab gives way to the tab’s own', () => {
+  expect(sortOf({ tab: 'live', sort: '-closeDate' })).toBe('closeDate');
+});

@@ -1,0 +1,80 @@
+import { allocate } from '@fairbook/domain/allocation.ts';
+import { ranksOf } from '@fairbook/domain/bidding.ts';
+import { canonicalText, closingRecordOf, commitmentText } from '@fairbook/domain/closing.ts';
+import { day } from '@fairbook/domain/dates.ts';
+import { cents } from '@fairbook/domain/money.ts';
+import { defaultPriorities } from '@fairbook/domain/offering.ts';
+import { expect, test } from 'vitest';
+import { checkResult } from './check-result.ts';
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const saltOf = (investor: string) => `a salt of ${investor} with enough characters`;
+/** The digests the record is made with, prepared, since the rules ask for them at once. */
+const commitments = new Map<string, string>();
+for (const investor of ['ada', 'bo']) {
+  const text = commitmentText(investor, saltOf(investor));
+  commitments.set(text, await sha256(text));
+}
+
+const maturityDate = day('2030-06-01');
+const terms = {
+  minimum: cents(5_000_00),
+  step: cents(5_000_00),
+  maturities: [{ maturityDate, principal: cents(50_000_00) }],
+};
+const order = (investor: string, sequence: number) => ({
+  investor,
+  orderClass: 'stateIndividual' as const,
+  rank: 3,
+  maturityDate,
+  amount: cents(30_000_00),
+  sequence,
+});
+const { record } = closingRecordOf({
+  auction: {
+    uuid: 'a1',
+    name: 'School Bonds',
+    startDate: new Date('2026-01-01T00:00:00Z'),
+    closeDate: new Date('2026-01-03T00:00:00Z'),
+  },
+  terms,
+  ranks: ranksOf(defaultPriorities),
+  allocation: allocate({ terms, orders: [order('ada', 1), order('bo', 2)] }),
+  saltOf,
+  sha256: (text) => commitments.get(text) ?? '',
+});
+const text = canonicalText(record);
+
+test('a record as it was published is found true, with the reader’s own orders in it', async () => {
+  const receipt = { investor: 'bo', pseudonym: 'B2', salt: saltOf('bo') };
+  const checked = await checkResult(text, await sha256(text), receipt);
+  expect(checked.finding).toBeNull();
+  expect(checked.isTrue).toBe(true);
+  expect(checked.fingerprint).toBe(await sha256(text));
+  expect(checked.mine?.map((mine) => [mine.bidder, mine.award])).toEqual([['B2', 25_000_00]]);
+});
+
+test('another’s receipt finds no order, and without a receipt nobody’s is looked for', async () => {
+  const wrong = { investor: 'bo', pseudonym: 'B2', salt: saltOf('ada') };
+  expect((await checkResult(text, await sha256(text), wrong)).mine).toEqual([]);
+  expect((await checkResult(text, await sha256(text), null)).mine).toBeNull();
+});
+
+test('one changed award is found', async () => {
+  const changed = text.replace('"award":2500000,"bidder":"B1"', '"award":3000000,"bidder":"B1"');
+  expect(changed).not.toBe(text);
+  const checked = await checkResult(changed, await sha256(changed), null);
+  expect(checked.isTrue).toBe(false);
+  expect(checked.finding).toContain('the rule gives $25,000');
+});
+
+test('a record that is true in itself but not the one published is found', async () => {
+  const renamed = text.replace('School Bonds', 'School bonds');
+  const checked = await checkResult(renamed, await sha256(text), null);
+  expect(checked.isTrue).toBe(false);
+  expect(checked.finding).toContain('this is not the record that was published');
+});

@@ -1,0 +1,12 @@
+/** A sample sale as the maturity ladder shows it, with its legend. */
+import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
+import SampleLadder from '@fairbook/ui/SampleLadder.tsx';
+
+export default function SaleAtAGlance() {
+  return (
+    <>
+      <SampleLadder />
+      <LadderLegend />
+    </>
+  );
+}

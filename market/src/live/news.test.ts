@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { auctionNews, heartbeat, liveNotice } from './news.ts';
+
+const notice = { id: 'n1', type: 'AuctionLive', title: 'Live', message: 'It is live', data: { auction: 'a1' } };
+
+test('a notice is read with the ids it leads to', () => {
+  expect(liveNotice(JSON.stringify({ ...notice, silent: false, user: 'u1' }))).toEqual({ ...notice, silent: false });
+});
+
+test('what is not a notice is passed over', () => {
+  expect(liveNotice('{')).toBeNull();
+  expect(liveNotice('[]')).toBeNull();
+  expect(liveNotice(JSON.stringify({ ...notice, type: 'Nonsense' }))).toBeNull();
+  expect(liveNotice(JSON.stringify({ ...notice, title: 7 }))).toBeNull();
+});
+
+test('ids that are no text are left out', () => {
+  expect(liveNotice(JSON.stringify({ ...notice, data: { auction: 'a1', count: 3 } }))?.data).toEqual({
+    auction: 'a1',
+  });
+});
+
+test('news of an auction and heartbeats are read likewise', () => {
+  expect(auctionNews('{"uuid":"a1","status":"Live","lastChange":4}')).toEqual({ uuid: 'a1', status: 'Live' });
+  expect(auctionNews('{"uuid":"a1"}')).toBeNull();
+  expect(heartbeat('{"serverTime":"2026-01-01T00:00:00.000Z"}')).toBe('2026-01-01T00:00:00.000Z');
+  expect(heartbeat('null')).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { dayHeading, groupedByDay, targetOf } from './targets.ts';
+
+const auction = { type: 'AuctionLive', data: { auction: 'a1' } } as const;
+
+test('a notice about an auction leads to the page its reader has of it', () => {
+  expect(targetOf(auction, 'individual-investor')).toBe('/auctions/a1');
+  expect(targetOf(auction, 'municipality')).toBe('/workspace/auctions/a1');
+  expect(targetOf(auction, 'market-professional')).toBeNull();
+});
+
+test('a notice about the account leads to the market or to the profile', () => {
+  expect(targetOf({ type: 'AccountApproved', data: {} }, 'institutional-investor')).toBe('/auctions');
+  expect(targetOf({ type: 'AccountRejected', data: {} }, 'individual-investor')).toBe('/onboarding');
+  expect(targetOf({ type: 'Test', data: {} }, 'individual-investor')).toBeNull();
+});
+
+test('notices are grouped by the reader’s own days', () => {
+  const now = new Date(2026, 2, 1, 12);
+  const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();
+  expect(dayHeading(at(2026, 2, 1, 0), now)).toBe('Today');
+  expect(dayHeading(at(2026, 1, 28, 23), now)).toBe('Yesterday');
+  expect(dayHeading(at(2026, 1, 27, 23), now)).toBe('Feb 27, 2026');
+  const rows = [at(2026, 2, 1, 9), at(2026, 2, 1, 8), at(2026, 1, 27, 8)].map((createdAt) => ({ createdAt }));
+  expect(groupedByDay(rows, now).map((group) => [group.heading, group.rows.length])).toEqual([
+    ['Today', 2],
+    ['Feb 27, 2026', 1],
+  ]);
+});
