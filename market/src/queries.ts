@@ -17,7 +17,6 @@ export type Allocations = AnswerOf<typeof biddingMarket.readAllocations>;
 export type MyBid = AnswerOf<typeof biddingMarket.listMyBids>['rows'][number];
 export type MyAllocation = AnswerOf<typeof biddingMarket.listMyAllocations>['rows'][number];
 export type ClosingRecord = AnswerOf<typeof biddingMarket.readClosingRecord>;
-export type BidPreview = AnswerOf<typeof biddingMarket.previewBid>;
 export type Receipt = AnswerOf<typeof biddingMarket.placeBid>;
 export type PreviewBody = BodyIn<typeof biddingMarket.previewBid>;
 

@@ -64,7 +64,7 @@ export default function VerifyEmailPage() {
       </div>
       {local && (
         <div className="mk-outbox">
-          <p>{words.outbox}</p>
+          <p className="mk-outbox-text">{words.outbox}</p>
           <Anchor href="/dev/outbox" target="_blank" rel="noreferrer" inherit>
             {words.openOutbox}
           </Anchor>

@@ -67,7 +67,7 @@ function Standing({ row }: { row: AuctionRow }) {
   if (row.canBid) {
     return (
       <p className="mk-standing" data-can>
-        <IconCheck size={16} aria-hidden />
+        <IconCheck size={16} className="mk-card-icon" aria-hidden />
         {words.canBid}
       </p>
     );
@@ -75,7 +75,7 @@ function Standing({ row }: { row: AuctionRow }) {
   if (!row.whyNotBid) return null;
   return (
     <p className="mk-standing">
-      <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+      <IconInfoCircle size={16} stroke={1.6} className="mk-card-icon" aria-hidden />
       {row.whyNotBid.message}
     </p>
   );

@@ -53,7 +53,7 @@ export function OwnAuctionCard({ row }: { row: OwnAuctionRow }) {
       <div className="mk-card-foot">
         {isOnMarket(row) && <SaleClock sale={row} />}
         <p className="mk-next">
-          <IconArrowRight size={16} aria-hidden />
+          <IconArrowRight size={16} className="mk-card-icon" aria-hidden />
           <span>
             <span className="fb-label">{words.next}</span> {row.nextAction.message}
           </span>

@@ -12,7 +12,7 @@ export function RatingScales({ ratings }: { ratings: PublicAuction['ratingsProvi
       {ratingAgencies.map(({ field, label, scale, lowestInvestmentGrade }) => (
         <li key={field}>
           <span className="fb-label">{label}</span>
-          <strong>{ratings[field] ?? words.none}</strong>
+          <strong className="mk-rating-grade">{ratings[field] ?? words.none}</strong>
           <Scale
             rating={ratings[field]}
             steps={scale.map((step) => step.value).filter((step) => step !== 'Unrated')}

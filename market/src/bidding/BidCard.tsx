@@ -67,7 +67,9 @@ export function BidCard({ bid }: { bid: MyBid }) {
           </tbody>
         </table>
       </ScrollRegion>
-      {bid.auctionStatus === 'Ended' && !isFinal && bid.state !== 'Withdrawn' && <p>{words.notDone}</p>}
+      {bid.auctionStatus === 'Ended' && !isFinal && bid.state !== 'Withdrawn' && (
+        <p className="mk-bid-note">{words.notDone}</p>
+      )}
     </article>
   );
 }

@@ -22,10 +22,10 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
   return (
     <details className="mk-orders">
       <summary>
-        <IconChevronRight size={16} aria-hidden />
-        <span>
+        <IconChevronRight size={16} className="mk-orders-arrow" aria-hidden />
+        <span className="mk-orders-text">
           <strong>{words.title}</strong>
-          <span>{summaryOf(bids)}</span>
+          <span className="mk-orders-sums">{summaryOf(bids)}</span>
         </span>
       </summary>
       <ul>
@@ -33,12 +33,16 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
           const indicative = indicativeOf(bid);
           return (
             <li key={bid.bidId} data-gone={bid.state === 'Withdrawn' || undefined}>
-              <div>
+              <div className="mk-order">
                 <strong>{formatWholeMoney(bid.total)}</strong>
-                <span>
+                <span className="mk-order-fact">
                   {words.order(shortNumber(bid.bidId))} · {words.states[bid.state]}
                 </span>
-                {indicative !== null && <span>{biddingTexts.mine.indicativeTotal(formatWholeMoney(indicative))}</span>}
+                {indicative !== null && (
+                  <span className="mk-order-fact">
+                    {biddingTexts.mine.indicativeTotal(formatWholeMoney(indicative))}
+                  </span>
+                )}
               </div>
               {bid.canChange && (
                 <div className="mk-orders-actions">

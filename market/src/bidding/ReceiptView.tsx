@@ -31,7 +31,7 @@ export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: Rece
         {isAmendment ? words.amendTitle : words.title}
       </h3>
       <p>{words.lead}</p>
-      <dl>
+      <dl className="mk-sums mk-receipt-sums">
         <div>
           <dt>{words.number}</dt>
           <dd className="mk-receipt-number">{receipt.bidId}</dd>

@@ -48,7 +48,7 @@ export function ReviewDialog({ opened, ticket, onClose, ...answers }: ReviewDial
         <Modal.Title>{amended ? words.amendTitle : words.title}</Modal.Title>
         {as && <p className="mk-review-class">{words.asClass(labelOf(orderClasses, as.orderClass), as.rank)}</p>}
         <Lines ticket={ticket} />
-        <dl className="mk-review-totals">
+        <dl className="mk-sums">
           <div>
             <dt>{biddingTexts.ticket.totals.cost}</dt>
             <dd>{totals.cost === null ? biddingTexts.ticket.totals.noCost : formatMoney(dollarsOf(totals.cost))}</dd>

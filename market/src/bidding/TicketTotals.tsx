@@ -15,7 +15,7 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
   const isExempt = ticket.auction.profile.taxStatus === 'Tax Exempt';
   return (
     <div className="mk-totals">
-      <dl>
+      <dl className="mk-sums">
         <div>
           <dt>{words.par}</dt>
           <dd>{formatWholeMoney(dollarsOf(totals.par))}</dd>

@@ -1,6 +1,7 @@
 /** «Check this result in your browser»: nothing here is taken from the server but the record itself. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
@@ -10,7 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClosingRecord, MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-import { type CheckedResult, canCheck, checkResult } from './check-result.ts';
+import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
 import { saveFile } from './save-file.ts';
 import './result.css';
 
@@ -48,7 +49,17 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
         {check.error && <Alert color="red">{messageOf(check.error)}</Alert>}
         {check.data && <Outcome checked={check.data} ruleVersion={published.ruleVersion} />}
       </div>
-      {check.data?.record && <RecordedOrders checked={check.data} />}
+      {check.data?.record && (
+        <>
+          <RecordedOrders checked={check.data} />
+          <AllocationWaterfall
+            title={words.waterfall}
+            level={3}
+            offered={dollarsOf(check.data.record.totals.principal)}
+            results={outcomeByClass(check.data.record)}
+          />
+        </>
+      )}
     </section>
   );
 }

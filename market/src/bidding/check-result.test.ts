@@ -5,7 +5,7 @@ import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { defaultPriorities } from '@fairbook/domain/offering.ts';
 import { expect, test } from 'vitest';
-import { checkResult } from './check-result.ts';
+import { checkResult, outcomeByClass } from './check-result.ts';
 
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -77,4 +77,10 @@ test('a record that is true in itself but not the one published is found', async
   const checked = await checkResult(renamed, await sha256(text), null);
   expect(checked.isTrue).toBe(false);
   expect(checked.finding).toContain('this is not the record that was published');
+});
+
+test('the record tells how each class fared, in the order they were served', () => {
+  const outcomes = outcomeByClass(record);
+  expect(outcomes.map((outcome) => outcome.rank)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(outcomes[2]).toEqual({ orderClass: 'stateIndividual', rank: 3, bid: 60_000, allocated: 50_000 });
 });

@@ -1,6 +1,9 @@
 /** Checks a closing record in the browser: the fingerprint, the whole allocation again, and which of its orders are the reader's. */
 import { type ClosingRecord, commitmentText, findMyOrders, type RecordedOrder } from '@fairbook/domain/closing.ts';
+import { dollarsOf, sum } from '@fairbook/domain/money.ts';
+import { notOffered } from '@fairbook/domain/offering.ts';
 import { type Verification, verifyRecord } from '@fairbook/domain/verification.ts';
+import { type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { MyAllocation } from '../queries.ts';
 
 export interface CheckedResult extends Verification {
@@ -34,6 +37,27 @@ export async function checkResult(
   const verification = verifyRecord(recordText, digestOf, expectedFingerprint);
   const mine = receipt && verification.record ? myOrders(verification.record, receipt, digestOf) : null;
   return { ...verification, mine, took: performance.now() - began };
+}
+
+export interface ClassOutcome {
+  readonly orderClass: OrderClass;
+  readonly rank: number;
+  /** Dollars. */
+  readonly bid: number;
+  readonly allocated: number;
+}
+
+/** How each class fared in the whole sale, in the order in which they were served. */
+export function outcomeByClass({ maturities, terms }: ClosingRecord): ClassOutcome[] {
+  return orderClasses
+    .map(({ value: orderClass }) => {
+      const own = maturities.flatMap(({ classes }) => classes.filter((each) => each.orderClass === orderClass));
+      const rank = terms.ranks[orderClass];
+      const bid = dollarsOf(sum(own.map((each) => each.demand)));
+      return { orderClass, rank, bid, allocated: dollarsOf(sum(own.map((each) => each.award))) };
+    })
+    .filter(({ rank }) => rank !== notOffered)
+    .sort((a, b) => a.rank - b.rank);
 }
 
 function myOrders(record: ClosingRecord, receipt: MyAllocation['receipt'], digestOf: (text: string) => string) {

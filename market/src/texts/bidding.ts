@@ -173,5 +173,6 @@ export const biddingTexts = {
     download: 'Save the record',
     insecure: 'This browser computes fingerprints on secure pages only. Open Fairbook over https, or on this machine.',
     tables: 'Orders of the closing record',
+    waterfall: 'Who got what, in which order?',
   },
 } as const;
