@@ -5,7 +5,7 @@ import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx
 import { type Column, csvOf, saveCsv } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
-import { formatCover, formatDay } from '@fairbook/ui/format.ts';
+import { formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
@@ -70,10 +70,10 @@ function Report({ result }: { result: Allocations }) {
       </div>
       <FigureRow
         facts={[
-          { label: words.offered, value: <Money dollars={totals.principal} /> },
-          { label: words.demand, value: <Money dollars={totals.demand} /> },
-          { label: words.award, value: <Money dollars={totals.award} /> },
-          { label: words.unsold, value: <Money dollars={totals.unsold} /> },
+          { label: words.offered, value: formatWholeMoney(totals.principal) },
+          { label: words.demand, value: formatWholeMoney(totals.demand) },
+          { label: words.award, value: formatWholeMoney(totals.award) },
+          { label: words.unsold, value: formatWholeMoney(totals.unsold) },
           { label: words.cover, value: formatCover(totals.cover) },
         ]}
       />

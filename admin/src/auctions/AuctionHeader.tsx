@@ -1,7 +1,7 @@
 /** The head of an auction's page: what it is, where it stands, and what can be decided. */
 import { refresh } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
-import { Money } from '@fairbook/ui/Figures.tsx';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { type Fact, PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -41,7 +41,7 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
         </>
       }
       facts={[
-        { label: texts.field.amount, value: <Money dollars={profile.amount} /> },
+        { label: texts.field.amount, value: formatWholeMoney(profile.amount) },
         { label: texts.auction.cusip, value: profile.baseCusip },
         { label: texts.auction.securityType, value: profile.securityType ?? texts.none },
         { label: texts.field.taxStatus, value: profile.taxStatus ?? texts.none },

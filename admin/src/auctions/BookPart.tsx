@@ -88,7 +88,7 @@ function Whole({ book }: { book: OrderBook }) {
             label: words.demand,
             value: (
               <>
-                <Money dollars={totals.demand} />
+                {formatWholeMoney(totals.demand)}
                 <small>{words.ofOffered(formatWholeMoney(totals.principal))}</small>
               </>
             ),

@@ -14,14 +14,14 @@ import type { AuctionRow } from './shapes.ts';
 /** Demand moves all the time; a list need not follow every bid. */
 const bookAge = 20_000;
 
-/** Offered maturities; once bidding has begun filled with what bids ask for, with the cover in figures beside it. */
+/** Offered maturities; while the sale runs filled with what bids ask for, with the cover in figures beside it. */
 export function RowLadder({ row }: { row: AuctionRow }) {
-  const hasBook = row.status === 'Live' || row.status === 'Ended';
+  const isLive = row.status === 'Live';
   const { data: book } = useQuery({
     ...ask('readOrderBook', client.readOrderBook, { params: { auctionId: row.uuid } }, { notice: false }),
-    enabled: hasBook,
+    enabled: isLive,
     staleTime: bookAge,
-    refetchInterval: row.status === 'Live' ? bookAge : false,
+    refetchInterval: bookAge,
   });
   const demand = new Map(book?.maturities.map((maturity) => [maturity.maturityDate, maturity.demand]));
   const rungs = row.ladder

@@ -3,7 +3,7 @@
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Money, Percent } from '@fairbook/ui/Figures.tsx';
-import { formatMoney, formatPercent } from '@fairbook/ui/format.ts';
+import { formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -48,12 +48,12 @@ export function MaturitiesPart({ auction }: { auction: Auction }) {
       label: words.total,
       value: (
         <>
-          <Money dollars={ladder.principal} />
-          {ladder.principal !== profile.amount && <small>{words.differs(formatMoney(profile.amount))}</small>}
+          {formatWholeMoney(ladder.principal)}
+          {ladder.principal !== profile.amount && <small>{words.differs(formatWholeMoney(profile.amount))}</small>}
         </>
       ),
     },
-    { label: words.offered, value: <Money dollars={ladder.offered} /> },
+    { label: words.offered, value: formatWholeMoney(ladder.offered) },
     ...(figures
       ? [
           {
