@@ -214,13 +214,13 @@ async function fillMarket(
   });
   await issuer.goLive({ params: { auctionUuid: ended }, body: { closeDate: iso(now + hour) } });
   await placeOrders(bidders, ended, 1.3);
-  await closeYesterday(deps, ended);
+  await closeNow(deps, ended);
 }
 
 /** The one thing the calls cannot do: let time pass. Then the real close runs. */
-async function closeYesterday(deps: Deps, auction: string): Promise<void> {
+async function closeNow(deps: Deps, auction: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update auction set start_date = clock_timestamp() - interval '3 days', close_date = clock_timestamp() - interval '1 day'
+    update auction set start_date = clock_timestamp() - interval '2 days', close_date = clock_timestamp() - interval '1 minute'
     where uuid = ${auction} returning id`.execute(deps.db);
   await deps.jobs.enqueue(deps.db, 'close-auction', { auctionId: rows[0]?.id ?? 0 });
   await deps.jobs.runDueJobs(jobHandlers);
