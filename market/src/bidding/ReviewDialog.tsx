@@ -7,6 +7,7 @@ import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Alert, Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '../api.ts';
 import { fieldsOf } from '../forms.ts';
 import { tell } from '../invalidation.ts';
@@ -101,8 +102,9 @@ function usePlacing(ticket: Ticket, { onRefused, onDone }: Pick<ReviewDialogProp
     meta: { notice: false },
     onSuccess: (receipt) => {
       key.current = null;
+      // The ticket is emptied first: nobody needs to know what the same order would get on top of itself.
+      flushSync(() => onDone(receipt));
       void tell(queries, 'ownOrder');
-      onDone(receipt);
     },
     onError: (error) => {
       const fields = fieldsOf(error);

@@ -43,11 +43,13 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   const isValid = Object.keys(read.errors).length === 0 && read.orderError === null;
   const body = bodyOf(read.investments, amended?.bidId);
   const [asked] = useDebouncedValue(isValid ? body : null, 300);
+  const isAsked = isValid && JSON.stringify(asked) === JSON.stringify(body);
   const { data, error, isPlaceholderData } = useQuery({
     ...bidPreview(auction.uuid, asked ?? body),
-    enabled: asked !== null,
+    // Not for what is no longer in the ticket: an order just placed would be asked for a second time.
+    enabled: isAsked,
   });
-  const isCurrent = isValid && JSON.stringify(asked) === JSON.stringify(body) && !isPlaceholderData;
+  const isCurrent = isAsked && !isPlaceholderData;
 
   return {
     auction,
