@@ -1,14 +1,12 @@
 /** `journey`: a test in which people visit the sites with a real browser, and in which nothing may go wrong unseen. */
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 import { openBrowser, openPerson, type Site, watchProblems } from './browser.ts';
 import { failuresFolder } from './failures.ts';
 import { keptSession } from './signing-in.ts';
 
 export interface VisitOptions {
-  /** The page to begin on; '/' by default. */
-  readonly path?: string;
   /** The e-mail of a demo account that is signed in already. */
   readonly as?: string;
   readonly width?: number;
@@ -17,7 +15,7 @@ export interface VisitOptions {
 }
 
 /** Opens a site as one more person, in a browser window of their own. */
-export type Visit = (site: Site, options?: VisitOptions) => Promise<Page>;
+export type Visit = (site: Site, options?: VisitOptions & { readonly path?: string }) => Promise<Page>;
 
 export const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are wanted.
@@ -26,8 +24,8 @@ export const journey = base
     onCleanup(() => browser.close());
     return browser;
   })
-  /** Names a problem that belongs to the journey: `foresee(/401/)`. */
   .extend('foreseen', async (): Promise<RegExp[]> => [])
+  /** Names a problem that belongs to the journey: `foresee(/401/)`. */
   .extend(
     'foresee',
     async ({ foreseen }) =>
@@ -35,28 +33,47 @@ export const journey = base
         void foreseen.push(problem),
   )
   .extend('visit', async ({ browser, foreseen, task }, { onCleanup }): Promise<Visit> => {
-    const contexts: BrowserContext[] = [];
+    const pages: Page[] = [];
     const problems: string[] = [];
     onCleanup(async () => {
-      if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
-      await Promise.all(contexts.map((context) => context.close()));
-      const unforeseen = problems.filter((problem) => !foreseen.some((pattern) => pattern.test(problem)));
-      if (unforeseen.length > 0) throw new Error(`The browser met problems:\n  ${unforeseen.join('\n  ')}`);
+      if (task.result?.state === 'fail') await keepPictures(pages, task.name);
+      await Promise.all(pages.map((page) => page.context().close()));
+      throwProblems(problems, foreseen);
     });
-    return async (site, { path = '/', as, ...window } = {}) => {
-      const address = inject('addresses')[site];
-      const session = as === undefined ? undefined : await keptSession(browser, site, address, as);
-      const context = await openPerson(browser, { address, ...window, ...(session && { session }) });
-      contexts.push(context);
-      watchProblems(context, (problem) => problems.push(problem));
-      const page = await context.newPage();
-      await page.goto(`${address}${path}`);
+    return async (site, { path = '/', ...options } = {}) => {
+      const page = await enter(browser, site, options, (problem) => problems.push(problem));
+      pages.push(page);
+      await page.goto(addressOf(site, path));
       return page;
     };
   });
 
-async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
-  const pages = contexts.flatMap((context) => context.pages());
+/** An empty page of one more person; `tell` hears of everything that goes wrong in it. */
+export async function enter(
+  browser: Browser,
+  site: Site,
+  { as, ...window }: VisitOptions,
+  tell: (problem: string) => void,
+): Promise<Page> {
+  const address = inject('addresses')[site];
+  const session = as === undefined ? undefined : await keptSession(browser, site, address, as);
+  const context = await openPerson(browser, { address, ...window, ...(session && { session }) });
+  watchProblems(context, tell);
+  return context.newPage();
+}
+
+/** The full address of a page. */
+export function addressOf(site: Site, path: string): string {
+  return `${inject('addresses')[site]}${path}`;
+}
+
+/** Throws where a problem was met that does not belong to the journey. */
+export function throwProblems(problems: readonly string[], foreseen: readonly RegExp[]): void {
+  const others = problems.filter((problem) => !foreseen.some((pattern) => pattern.test(problem)));
+  if (others.length > 0) throw new Error(`The browser met problems:\n  ${others.join('\n  ')}`);
+}
+
+async function keepPictures(pages: readonly Page[], name: string): Promise<void> {
   for (const [at, page] of pages.entries()) {
     const file = `${name.replace(/\W+/g, '-')}-${at + 1}.png`;
     await page.screenshot({ path: join(failuresFolder, file), timeout: 5000 }).catch(() => undefined);

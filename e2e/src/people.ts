@@ -19,3 +19,6 @@ export const cascade = 'inst.or@fund.example';
 
 /** Nell Newcomer, an individual investor who has just signed up. */
 export const nell = 'new.ind@invest.example';
+
+/** Paula Counsel, bond counsel and trustee at Alder Creek. */
+export const paula = 'pro@counsel.example';

@@ -1,0 +1,58 @@
+/** What a municipality comes for: to send its auction to the market and to watch its book. */
+import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
+import { journey } from './journey.ts';
+import { alderCreek, cascade } from './people.ts';
+import { maturityDays, newApprovedAuction, newLiveSale } from './sales.ts';
+
+journey('finds the approved auction in the workspace and sends it live', async ({ visit }) => {
+  await newApprovedAuction({ name: 'Fish Ladder Bonds', principals: [50_000, 50_000] });
+  const page = await visit('market', { path: '/start', as: alderCreek });
+  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+  await page.getByRole('button', { name: /^On the market/ }).click();
+  await page.getByRole('link', { name: 'Fish Ladder Bonds' }).click();
+  await page.getByRole('button', { name: 'Go live' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Go live' });
+  await dialog.getByText(/^Orders from now until /).waitFor();
+  await dialog.getByRole('button', { name: 'Go live' }).click();
+  await page.locator('[data-status="Live"]').first().waitFor();
+  await page.getByRole('heading', { name: 'Order book' }).waitFor();
+  await page.getByText('No order has come yet.').waitFor();
+});
+
+journey('is told what stands in the way of a window that has passed', async ({ visit, foresee }) => {
+  foresee(/^answer: 412 POST .*go-live/);
+  const auctionId = await newApprovedAuction({ name: 'Bandstand Bonds', principals: [50_000, 50_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
+  await page.getByRole('button', { name: 'Go live' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Go live' });
+  await dialog.getByLabel('Orders until').fill('2020-01-01T12:00');
+  await dialog.getByRole('button', { name: 'Go live' }).click();
+  await dialog.getByText('The sale must close in the future').waitFor();
+  expect(await page.locator('[data-status]').first().textContent()).toBe('Approved');
+});
+
+journey('sees the book grow as orders come, and no name in it', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Night Bus Bonds', principals: [50_000, 50_000] }, 3600);
+  const [soon = '', later = ''] = maturityDays(2);
+  const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
+  await page.getByText('No order has come yet.').waitFor();
+  await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
+  const ordered = page.locator('dt:has-text("Ordered") + dd').first();
+  expect(await ordered.textContent()).toBe('$0');
+
+  const fund = await marketAs(cascade);
+  const order = (maturityDate: string, investmentAmount: number) =>
+    fund.placeBid({ params: { auctionId }, body: { investments: [{ maturityDate, investmentAmount }] } });
+  await order(soon, 35_000);
+  await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$35,000');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await order(later, 10_000);
+  await page.getByText('Paused: the figures stand still until you go on.').waitFor();
+  expect(await ordered.textContent()).toBe('$35,000');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$45,000');
+  await page.getByRole('table', { name: 'Latest orders' }).getByText('State institution').first().waitFor();
+  expect(await page.getByRole('main').textContent()).not.toMatch(/Cascade|Otto/);
+  expect(await page.locator('html[data-never-reloaded]').count()).toBe(1);
+});

@@ -1,0 +1,41 @@
+/** The first steps of somebody new: from the front page to an account that waits for approval. */
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+
+const email = 'nora.newhouse@invest.example';
+
+journey('signs up, opens the link of the mail, fills in the profile, and asks for approval', async ({ visit }) => {
+  const page = await visit('market');
+  await page.getByRole('link', { name: 'Create an account' }).first().click();
+  await page.getByRole('link', { name: 'Individual investor' }).click();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'fields need your attention' });
+  await summary.getByRole('button', { name: /First name is required/ }).waitFor();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Newhouse');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel(/^Password/).fill('seven77');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByText('Password must be at least 8 characters').first().waitFor();
+  await page.getByLabel(/^Password/).fill('long enough');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
+  await page.getByRole('button', { name: 'I have verified my address' }).click();
+  await page.getByText('The address is not verified yet.').waitFor();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the outbox' }).click();
+  const outbox = await opening;
+  await outbox.getByRole('article').filter({ hasText: email }).first().getByRole('link').click();
+  await outbox.getByRole('heading').first().waitFor();
+  await outbox.close();
+  await page.getByRole('button', { name: 'I have verified my address' }).click();
+
+  await page.getByRole('heading', { name: 'You', exact: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Nora');
+  await page
+    .getByRole('button', { name: 'Continue' })
+    .or(page.getByRole('button', { name: 'Save and continue' }))
+    .click();
+  await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
+});

@@ -1,0 +1,83 @@
+/** A sale from its last minute on, as the people in it see it: nobody reloads, nobody is told more than is true. */
+import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
+import { journey } from './journey.ts';
+import { alderCreek, cascade, olive } from './people.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
+import { signIn } from './signing-in.ts';
+
+/** Time enough to sign in and order by hand on a busy machine. */
+const saleSeconds = 45;
+
+journey(
+  'signs in, orders in the live auction, watches it close, and checks what was allotted and why',
+  async ({ visit }) => {
+    const [soon = '', later = ''] = maturityDays(2);
+    const auctionId = await newLiveSale({ name: 'City Pool Bonds', principals: [20_000, 50_000] }, saleSeconds);
+    const fund = await marketAs(cascade);
+    await fund.placeBid({
+      params: { auctionId },
+      body: { investments: [{ maturityDate: soon, investmentAmount: 15_000 }] },
+    });
+
+    const town = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
+    const page = await visit('market', { path: '/signin' });
+    await signIn(page, olive);
+    await page.getByRole('link', { name: 'City Pool Bonds' }).click();
+    await page.locator(`input[name="${soon}"]`).fill('20000');
+    await page.locator(`input[name="${later}"]`).fill('10000');
+    await page.getByText('Indicative $5,000 of $20,000').waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+    await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+    expect(await page.locator('[data-status]').first().textContent()).toBe('Live');
+    await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
+
+    const result = page.getByRole('region', { name: 'Your result' });
+    await result.getByText('$15,000 allotted of $30,000 ordered').waitFor({ timeout: (saleSeconds + 20) * 1000 });
+    expect(await page.locator('[data-status]').first().textContent()).toBe('Ended');
+    expect(await page.locator('html[data-never-reloaded]').count()).toBe(1);
+    const shared = result.getByRole('row', { name: /\$20,000 \$5,000/ });
+    expect(await shared.locator('[data-result]').getAttribute('data-result')).toBe('Partial');
+    await result.getByText('$5,000 was left for $20,000 of orders, so your $20,000 came to $5,000.').waitFor();
+    await page.getByRole('status').getByText('City Pool Bonds has closed', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(0);
+
+    await result.getByRole('button', { name: 'Check this result in your browser' }).click();
+    await result.getByText('Everything is as it says.').waitFor();
+    await result.getByText('2 orders are yours.').waitFor();
+
+    await town.getByRole('heading', { name: 'Result of the sale' }).waitFor();
+    await town
+      .getByRole('row', { name: /Cascade Income Fund/ })
+      .first()
+      .waitFor();
+    await town
+      .getByRole('row', { name: /Olive Resident/ })
+      .first()
+      .waitFor();
+
+    await page.getByRole('link', { name: 'My bids' }).click();
+    await page.getByRole('button', { name: /^Ended/ }).click();
+    await page.getByText('$30,000 ordered in 1 order, $15,000 allotted').waitFor();
+  },
+);
+
+journey(
+  'a result in which one figure was changed is found out by the browser of whoever checks it',
+  async ({ visit }) => {
+    const page = await visit('market', { path: '/auctions?tab=ended', as: olive });
+    await page.route('**/closing-record', async (route) => {
+      const answer = await route.fetch();
+      const { message, data } = (await answer.json()) as { message: string; data: { record: string } };
+      const record = data.record.replace(/"award":"?(\d)/, (text, digit: string) =>
+        text.replace(digit, String((Number(digit) % 9) + 1)),
+      );
+      expect(record).not.toBe(data.record);
+      await route.fulfill({ response: answer, json: { message, data: { ...data, record } } });
+    });
+    await page.getByRole('link', { name: 'Parks and Trails Bonds' }).click();
+    await page.getByRole('button', { name: 'Check this result in your browser' }).click();
+    await page.getByText('This result is not what the rule gives.').waitFor();
+  },
+);
