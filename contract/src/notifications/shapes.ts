@@ -8,7 +8,7 @@ export const notification = z.object({
   type: z.enum(valuesOf(notificationTypes)),
   title: z.string(),
   message: z.string(),
-  /** Ids that lead to what it is about: {auction: uuid}. */
+  /** Ids that lead to what it is about: {auctionId: uuid}. */
   data: z.record(z.string(), z.string()),
   /** True for what programs should act on without showing it. */
   silent: z.boolean(),

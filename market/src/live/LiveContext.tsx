@@ -68,7 +68,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
     } else if (event.type === 'notice') {
       const notice = liveNotice(event.data);
       if (!notice) return;
-      void tell(queries, 'notice', notice.data['auction'] === undefined ? 'account' : 'auctionStatus');
+      void tell(queries, 'notice', notice.data['auctionId'] === undefined ? 'account' : 'auctionStatus');
       if (!notice.silent) onNotice(notice);
     }
   });

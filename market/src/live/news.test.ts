@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auctionNews, heartbeat, liveNotice } from './news.ts';
 
-const notice = { id: 'n1', type: 'AuctionLive', title: 'Live', message: 'It is live', data: { auction: 'a1' } };
+const notice = { id: 'n1', type: 'AuctionLive', title: 'Live', message: 'It is live', data: { auctionId: 'a1' } };
 
 test('a notice is read with the ids it leads to', () => {
   expect(liveNotice(JSON.stringify({ ...notice, silent: false, user: 'u1' }))).toEqual({ ...notice, silent: false });
@@ -15,8 +15,8 @@ test('what is not a notice is passed over', () => {
 });
 
 test('ids that are no text are left out', () => {
-  expect(liveNotice(JSON.stringify({ ...notice, data: { auction: 'a1', count: 3 } }))?.data).toEqual({
-    auction: 'a1',
+  expect(liveNotice(JSON.stringify({ ...notice, data: { auctionId: 'a1', count: 3 } }))?.data).toEqual({
+    auctionId: 'a1',
   });
 });
 

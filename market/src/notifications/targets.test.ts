@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayHeading, groupedByDay, targetOf } from './targets.ts';
 
-const auction = { type: 'AuctionLive', data: { auction: 'a1' } } as const;
+const auction = { type: 'AuctionLive', data: { auctionId: 'a1' } } as const;
 
 test('a notice about an auction leads to the page its reader has of it', () => {
   expect(targetOf(auction, 'individual-investor')).toBe('/auctions/a1');

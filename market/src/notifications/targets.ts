@@ -11,7 +11,7 @@ export interface NoticeLike {
 
 /** The page a notice is about, for this kind of reader; null where there is none. */
 export function targetOf({ type, data }: NoticeLike, userType: UserType): string | null {
-  const auction = data['auction'];
+  const auction = data['auctionId'];
   if (auction !== undefined && userType !== 'market-professional') {
     return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
   }
