@@ -11,6 +11,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { useFollowAll } from '../live/LiveContext.tsx';
 import { auctionTexts } from '../texts/auctions.ts';
 import { AuctionCard, CardSkeleton } from './AuctionCard.tsx';
 import { catalogueFilters, catalogueShape, queryOf, sortOf, sortsOf, type Tab, tabOf, tabs } from './catalogue.ts';
@@ -61,6 +62,7 @@ function Cards({ list, tab }: { list: List; tab: Tab }) {
     askList('listAuctions', api.listAuctions, { query: queryOf(list.state, list.query, tab) }, { notice: false }),
   );
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  useFollowAll(data?.rows.filter((row) => row.status !== 'Ended').map((row) => row.uuid) ?? []);
   const found = data && !isFetching ? texts.list.found(data.total) : texts.list.loading(words.things);
   return (
     <>

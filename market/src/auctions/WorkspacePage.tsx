@@ -7,6 +7,7 @@ import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useListState } from '@fairbook/ui/useListState.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { useFollowAll } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { CardSkeleton } from './AuctionCard.tsx';
@@ -30,6 +31,7 @@ export function WorkspacePage({ Account }: { Account: ComponentType }) {
   };
   const { page, pageSize } = list.state;
   const { data, error, isFetching, refetch } = useQuery(ownAuctions(tab, page, pageSize));
+  useFollowAll(data?.rows.filter((row) => row.status !== 'Ended').map((row) => row.uuid) ?? []);
   return (
     <div>
       <PageHeader

@@ -128,6 +128,19 @@ export function useFollow(uuid: string | null): void {
   useEffect(() => (uuid === null ? undefined : follow(uuid)), [uuid, follow]);
 }
 
+/** Follows the auctions of a list as long as they are shown. */
+export function useFollowAll(uuids: readonly string[]): void {
+  const { follow } = useLive();
+  // The same auctions in a new array are no change.
+  const together = uuids.join();
+  useEffect(() => {
+    const stops = together === '' ? [] : together.split(',').map(follow);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [together, follow]);
+}
+
 function useLive(): Live {
   const live = useContext(Context);
   if (!live) throw new Error('the live stream needs a LiveProvider around it');
