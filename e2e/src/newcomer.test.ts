@@ -31,11 +31,19 @@ journey('signs up, opens the link of the mail, fills in the profile, and asks fo
   await outbox.close();
   await page.getByRole('button', { name: 'I have verified my address' }).click();
 
-  await page.getByRole('heading', { name: 'You', exact: true }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Nora');
-  await page
-    .getByRole('button', { name: 'Continue' })
-    .or(page.getByRole('button', { name: 'Save and continue' }))
-    .click();
   await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('button', { name: 'Address is required' }).waitFor();
+  await page.getByRole('textbox', { name: 'Address' }).fill('12 Alder Street');
+  await page.getByRole('textbox', { name: 'City' }).fill('Bend');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('OR');
+  await page.getByRole('textbox', { name: 'Zip code' }).fill('97701');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+
+  await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await page.getByText(/^We are reviewing your account since /).waitFor();
+  expect(await page.getByRole('main').locator('[data-status]').first().textContent()).toBe('Pending');
+  expect(await page.getByRole('button', { name: 'Request approval' }).count()).toBe(0);
 });
