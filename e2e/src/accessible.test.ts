@@ -1,7 +1,7 @@
 /** Every page, light and dark, on a desk and in a hand: usable by everybody, and never wider than its window. */
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectNoOverflow, settled } from './accessible.ts';
-import type { Site } from './browser.ts';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { type Site, settled } from './browser.ts';
 import { asAdministrator } from './calls.ts';
 import { addressOf, enter, journey, throwProblems } from './journey.ts';
 import { administrator, alderCreek, cascade, nell, olive, paula } from './people.ts';

@@ -1,5 +1,5 @@
 /** A real Chromium and the people in it: each with a window, a session and a colour scheme of their own. */
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserPath } from '../../scripts/ensure-browser.ts';
 import type { Addresses } from './product.ts';
 
@@ -87,4 +87,13 @@ export function watchProblems(context: BrowserContext, tell: (problem: string) =
     const why = request.failure()?.errorText ?? '';
     if (why !== 'net::ERR_ABORTED') tell(`no answer: ${request.method()} ${request.url()} ${why}`);
   });
+}
+
+/** Waits until nothing is on its way any more: no skeleton, no loader, and the fonts are there. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') === null,
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -1,0 +1,235 @@
+/** `npm run screenshots [folder] [--full]`: pictures of the main screens, for the README and for whoever changes how they look. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPerson, type Site, settled } from './browser.ts';
+import { administrator, alderCreek, cascade, nell, olive, paula } from './people.ts';
+import { type Addresses, startProduct } from './product.ts';
+import { keptSession } from './signing-in.ts';
+
+interface Shot {
+  readonly name: string;
+  readonly site: Site;
+  readonly as?: string;
+  readonly path: string;
+  /** The way on from there to what is shown. */
+  readonly onward?: (page: Page) => Promise<unknown>;
+}
+
+const open = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).first().click();
+const openStarting = (name: string) => (page: Page) => page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+
+/** Follows a link, then opens a tab of the page it leads to. */
+const openTab = (name: string, tab: string) => async (page: Page) => {
+  await openStarting(name)(page);
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+};
+
+async function fillTicket(page: Page): Promise<void> {
+  await open('School Refunding Bonds')(page);
+  const opener = page.getByRole('button', { name: 'Open the bid ticket' });
+  await page.getByRole('heading', { level: 1, name: 'School Refunding Bonds' }).waitFor();
+  if (await opener.isVisible()) await opener.click();
+  const fields = page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox');
+  await fields.nth(0).fill('10000');
+  await fields.nth(2).fill('25000');
+  await page
+    .getByText(/^Indicative \$/)
+    .nth(1)
+    .waitFor();
+}
+
+async function review(page: Page): Promise<void> {
+  await fillTicket(page);
+  await page.getByRole('checkbox', { name: /^I have read/ }).check();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Review your order' }).waitFor();
+}
+
+async function check(page: Page): Promise<void> {
+  await open('Parks and Trails Bonds')(page);
+  await page.getByRole('button', { name: 'Check this result in your browser' }).click();
+  await page.getByText('Everything is as it says.').waitFor();
+}
+
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+const shots: readonly Shot[] = [
+  { name: 'market-front', site: 'market', path: '/' },
+  { name: 'market-sign-in', site: 'market', path: '/signin' },
+  { name: 'market-sign-up', site: 'market', path: '/signup' },
+  { name: 'market-sign-up-form', site: 'market', path: '/signup/municipality' },
+  { name: 'market-auctions', site: 'market', as: olive, path: '/auctions' },
+  { name: 'market-auction-live', site: 'market', as: olive, path: '/auctions', onward: open('School Refunding Bonds') },
+  { name: 'market-ticket', site: 'market', as: olive, path: '/auctions', onward: fillTicket },
+  { name: 'market-review', site: 'market', as: olive, path: '/auctions', onward: review },
+  {
+    name: 'market-auction-upcoming',
+    site: 'market',
+    as: olive,
+    path: '/auctions?tab=upcoming',
+    onward: open('Library Bonds'),
+  },
+  { name: 'market-auction-ended', site: 'market', as: olive, path: '/auctions?tab=ended', onward: check },
+  { name: 'market-cannot-order', site: 'market', as: nell, path: '/auctions', onward: open('School Refunding Bonds') },
+  { name: 'market-my-bids', site: 'market', as: cascade, path: '/my-bids' },
+  { name: 'market-notices', site: 'market', as: olive, path: '/notifications' },
+  { name: 'market-profile', site: 'market', as: nell, path: '/onboarding/address' },
+  { name: 'market-profile-review', site: 'market', as: nell, path: '/onboarding/review' },
+  { name: 'market-workspace', site: 'market', as: alderCreek, path: '/workspace' },
+  { name: 'market-own-draft', site: 'market', as: alderCreek, path: '/workspace', onward: open('Fire Station Bonds') },
+  { name: 'market-own-rejected', site: 'market', as: alderCreek, path: '/workspace', onward: open('Civic Hall Bonds') },
+  { name: 'market-own-approved', site: 'market', as: alderCreek, path: '/workspace', onward: open('Library Bonds') },
+  { name: 'market-book', site: 'market', as: alderCreek, path: '/workspace', onward: open('School Refunding Bonds') },
+  { name: 'market-report', site: 'market', as: alderCreek, path: '/workspace', onward: open('Parks and Trails Bonds') },
+  { name: 'market-connections', site: 'market', as: paula, path: '/connections' },
+  { name: 'market-error', site: 'market', path: '/no/such/page' },
+  { name: 'admin-sign-in', site: 'admin', path: '/signin' },
+  { name: 'admin-sign-up', site: 'admin', path: '/signup' },
+  { name: 'admin-help', site: 'admin', path: '/signin-help' },
+  { name: 'admin-municipalities', site: 'admin', as: administrator, path: '/dashboard?tab=all' },
+  { name: 'admin-waiting', site: 'admin', as: administrator, path: '/dashboard' },
+  {
+    name: 'admin-municipality',
+    site: 'admin',
+    as: administrator,
+    path: '/dashboard?tab=all',
+    onward: openStarting('Marlow County'),
+  },
+  {
+    name: 'admin-approve',
+    site: 'admin',
+    as: administrator,
+    path: '/dashboard?tab=all',
+    onward: async (page) => {
+      await openStarting('Marlow County')(page);
+      await press('Approve')(page);
+    },
+  },
+  {
+    name: 'admin-reject',
+    site: 'admin',
+    as: administrator,
+    path: '/dashboard?tab=all',
+    onward: async (page) => {
+      await openStarting('Marlow County')(page);
+      await press('Reject')(page);
+    },
+  },
+  {
+    name: 'admin-ratings',
+    site: 'admin',
+    as: administrator,
+    path: '/dashboard?tab=all',
+    onward: openTab('City of Alder Creek', 'Ratings'),
+  },
+  {
+    name: 'admin-history',
+    site: 'admin',
+    as: administrator,
+    path: '/dashboard?tab=all',
+    onward: openTab('City of Alder Creek', 'History'),
+  },
+  { name: 'admin-individuals', site: 'admin', as: administrator, path: '/individual-investors?tab=all' },
+  {
+    name: 'admin-individual',
+    site: 'admin',
+    as: administrator,
+    path: '/individual-investors?tab=all',
+    onward: openStarting('Olive Resident'),
+  },
+  { name: 'admin-institutions', site: 'admin', as: administrator, path: '/institutional-investors?tab=all' },
+  {
+    name: 'admin-professional',
+    site: 'admin',
+    as: administrator,
+    path: '/market-professionals?tab=all',
+    onward: openStarting('Paula Counsel'),
+  },
+  { name: 'admin-auctions', site: 'admin', as: administrator, path: '/auctions?tab=all' },
+  {
+    name: 'admin-auction-review',
+    site: 'admin',
+    as: administrator,
+    path: '/auctions?tab=all',
+    onward: openStarting('Street Improvement Bonds'),
+  },
+  {
+    name: 'admin-maturities',
+    site: 'admin',
+    as: administrator,
+    path: '/auctions?tab=all',
+    onward: openTab('School Refunding Bonds', 'Maturities'),
+  },
+  {
+    name: 'admin-book',
+    site: 'admin',
+    as: administrator,
+    path: '/auctions?tab=all',
+    onward: openTab('School Refunding Bonds', 'Book'),
+  },
+  {
+    name: 'admin-allocation',
+    site: 'admin',
+    as: administrator,
+    path: '/auctions?tab=all',
+    onward: openTab('Parks and Trails Bonds', 'Allocation'),
+  },
+  { name: 'admin-error', site: 'admin', path: '/no/such/page' },
+];
+
+const looks = [
+  { look: 'wide', width: 1440, height: 900, scheme: 'light' },
+  { look: 'dark', width: 1440, height: 900, scheme: 'dark' },
+  { look: '390', width: 390, height: 844, scheme: 'light' },
+  { look: '390-dark', width: 390, height: 844, scheme: 'dark' },
+] as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    full: { type: 'boolean', default: false },
+    /** Part of the names of the screens to show. */
+    only: { type: 'string', default: '' },
+    /** A Fairbook that runs already: its market's address and its administration's, with a comma between. */
+    at: { type: 'string' },
+  },
+});
+const folder = positionals[0] ?? join(import.meta.dirname, '../../.data/screenshots');
+
+await mkdir(folder, { recursive: true });
+const [runningMarket, runningAdmin] = values.at?.split(',') ?? [];
+const running = runningMarket && runningAdmin ? { market: runningMarket, admin: runningAdmin } : null;
+const product = running ? null : await startProduct();
+const browser = await openBrowser();
+try {
+  for (const { look, ...window } of looks) await photograph(browser, running ?? product?.addresses, look, window);
+} finally {
+  await browser.close();
+  await product?.stop();
+}
+
+type Window = Omit<(typeof looks)[number], 'look'>;
+
+async function photograph(to: Browser, at: Addresses | undefined, look: string, window: Window): Promise<void> {
+  if (!at) return;
+  for (const { name, site, as, path, onward } of shots.filter((shot) => shot.name.includes(values.only))) {
+    const address = at[site];
+    const session = as === undefined ? undefined : await keptSession(to, site, address, as);
+    const context = await openPerson(to, { address, ...window, ...(session && { session }) });
+    const page = await context.newPage();
+    await page.goto(`${address}${path}`);
+    try {
+      await onward?.(page);
+      await settled(page);
+    } catch (error) {
+      process.stderr.write(`${name}-${look}: ${String(error).split('\n')[0]}\n`);
+    }
+    await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: values.full, animations: 'disabled' });
+    await context.close();
+  }
+}
