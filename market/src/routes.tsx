@@ -64,6 +64,7 @@ export const routes: RouteObject[] = [
   { path: 'signup/investor', lazy: signUp('investor') },
   { path: 'signup/institution', lazy: signUp('institution') },
   { path: 'signup/municipality', lazy: signUp('municipality') },
+  { path: 'invite', lazy: lazyPage(() => import('./accounts/InvitePage.tsx')) },
   { path: 'verify-email', lazy: lazyPage(() => import('./accounts/VerifyEmailPage.tsx')) },
   {
     lazy: lazyPage(() => import('./frame/Frame.tsx')),
@@ -97,11 +98,12 @@ export const routes: RouteObject[] = [
         children: [{ path: 'connections', lazy: lazyPage(() => import('./invites/ConnectionsPage.tsx')) }],
       },
       {
+        lazy: only([...investors, 'market-professional']),
+        children: [{ path: 'onboarding/:step?', lazy: lazyPage(() => import('./onboarding/OnboardingPage.tsx')) }],
+      },
+      {
         lazy: only(investors),
-        children: [
-          { path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
-          { path: 'onboarding/:step?', lazy: lazyPage(() => import('./onboarding/OnboardingPage.tsx')) },
-        ],
+        children: [{ path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) }],
       },
     ],
   },

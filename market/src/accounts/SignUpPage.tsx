@@ -1,4 +1,4 @@
-/** Signing up: names, e-mail and password of an individual, an institution or a municipality. */
+/** Signing up: names, e-mail and password of an individual, an institution, a municipality or an invited professional. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { IdentityError } from '@fairbook/ui/identity-errors.ts';
@@ -11,20 +11,26 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { fieldsOf } from '../forms.ts';
-import { paths, type SignUpKind } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
-import { emptySignUp, register, type SignUpValues, signUpErrors } from './sign-up-forms.ts';
+import { emptySignUp, type FormKind, register, type SignUpValues, signUpErrors } from './sign-up-forms.ts';
 import './accounts.css';
 
 const words = accountTexts.form;
 
-export function SignUpPage({ kind }: { kind: SignUpKind }) {
+export interface SignUpPageProps {
+  readonly kind: FormKind;
+  /** What the invitation says; its address cannot be changed. */
+  readonly invited?: { readonly email: string; readonly inviteCode: string };
+}
+
+export function SignUpPage({ kind, invited }: SignUpPageProps) {
   const session = useSession();
   const { status } = useSessionState();
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
   const form = useForm<SignUpValues>({
-    initialValues: emptySignUp,
+    initialValues: { ...emptySignUp, ...invited },
     validate: (values) => signUpErrors(kind, values),
   });
 
@@ -101,6 +107,8 @@ export function SignUpPage({ kind }: { kind: SignUpKind }) {
           type="email"
           autoComplete="username"
           withAsterisk
+          readOnly={invited !== undefined}
+          {...(invited && { description: words.invitedHint })}
           {...form.getInputProps('email')}
         />
         <PasswordInput

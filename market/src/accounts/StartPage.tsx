@@ -5,7 +5,7 @@ import { usePerson } from '../person.ts';
 
 export default function StartPage() {
   const { userType, onboardingStatus } = usePerson();
-  const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
-  const first = isInvestor && onboardingStatus === 'New' ? paths.onboarding : homes[userType];
+  const hasSteps = userType !== 'municipality';
+  const first = hasSteps && onboardingStatus === 'New' ? paths.onboarding : homes[userType];
   return <Navigate to={first} replace />;
 }

@@ -1,9 +1,17 @@
 /** What each kind of sign-up asks, checked by the same shapes the server uses, and the call it goes to. */
-import { institutionSignup, investorSignup, municipalitySignup } from '@fairbook/contract/accounts/shapes.ts';
+import {
+  institutionSignup,
+  investorSignup,
+  municipalitySignup,
+  professionalSignup,
+} from '@fairbook/contract/accounts/shapes.ts';
 import { texts } from '@fairbook/ui/texts.ts';
 import { api } from '../api.ts';
 import { fieldErrorsOf } from '../forms.ts';
 import type { SignUpKind } from '../paths.ts';
+
+/** The kinds anybody can choose, and the one an invitation opens. */
+export type FormKind = SignUpKind | 'professional';
 
 export interface SignUpValues {
   readonly muniName: string;
@@ -28,7 +36,7 @@ export const emptySignUp: SignUpValues = {
 const leastPassword = 8;
 
 /** The sentences of what is wrong, by field. */
-export function signUpErrors(kind: SignUpKind, values: SignUpValues): Record<string, string> {
+export function signUpErrors(kind: FormKind, values: SignUpValues): Record<string, string> {
   // The identity token comes from the provider once the form is right.
   const errors = fieldErrorsOf(shapes[kind], bodyOf(kind, values, 'comes later'));
   if (values.password.length < leastPassword) errors['password'] = texts.identity.weak;
@@ -36,13 +44,15 @@ export function signUpErrors(kind: SignUpKind, values: SignUpValues): Record<str
 }
 
 /** Opens the account with the market, for the identity the token proves. */
-export function register(kind: SignUpKind, values: SignUpValues, idToken: string): Promise<unknown> {
+export function register(kind: FormKind, values: SignUpValues, idToken: string): Promise<unknown> {
   const body = personOf(values, idToken);
   switch (kind) {
     case 'investor':
       return api.signUpInvestor({ body });
     case 'institution':
       return api.signUpInstitution({ body: { ...body, institutionName: values.institutionName } });
+    case 'professional':
+      return api.signUpProfessional({ body: { ...body, inviteCode: values.inviteCode } });
     case 'municipality':
       return api.signUpMunicipality({
         body: { ...body, muniName: values.muniName, inviteCode: values.inviteCode || null },
@@ -50,12 +60,18 @@ export function register(kind: SignUpKind, values: SignUpValues, idToken: string
   }
 }
 
-const shapes = { investor: investorSignup, institution: institutionSignup, municipality: municipalitySignup };
+const shapes = {
+  investor: investorSignup,
+  institution: institutionSignup,
+  municipality: municipalitySignup,
+  professional: professionalSignup,
+};
 
-function bodyOf(kind: SignUpKind, values: SignUpValues, idToken: string) {
+function bodyOf(kind: FormKind, values: SignUpValues, idToken: string) {
   const { muniName, institutionName, inviteCode } = values;
   const person = personOf(values, idToken);
   if (kind === 'municipality') return { ...person, muniName, inviteCode };
+  if (kind === 'professional') return { ...person, inviteCode };
   return kind === 'institution' ? { ...person, institutionName } : person;
 }
 

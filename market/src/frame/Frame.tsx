@@ -52,7 +52,11 @@ const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
   'market-professional': [
     {
       label: words.yours,
-      items: [{ to: paths.connections, label: words.connections, icon: <IconPlugConnected {...icon} /> }, notices],
+      items: [
+        { to: paths.connections, label: words.connections, icon: <IconPlugConnected {...icon} /> },
+        profile,
+        notices,
+      ],
     },
   ],
 };
@@ -80,7 +84,7 @@ function Framed() {
           </>
         }
         accountItems={
-          person.userType.endsWith('investor') && (
+          person.userType !== 'municipality' && (
             <Menu.Item component={Link} to={paths.onboarding} leftSection={<IconUserCheck size={17} stroke={1.6} />}>
               {words.account}
             </Menu.Item>

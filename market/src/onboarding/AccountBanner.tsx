@@ -19,7 +19,7 @@ export function AccountBanner() {
   const { data } = useQuery({ ...application(userType), enabled: onboardingStatus !== 'Active' });
   if (onboardingStatus === 'Active' || onboardingStatus === 'Deactivated') return null;
   const isOnboarding = pathname.startsWith(paths.onboarding);
-  const hasForm = userType === 'individual-investor' || userType === 'institutional-investor';
+  const hasForm = userType !== 'municipality';
   return (
     <div className="mk-banner" role="status" data-tone={tones[onboardingStatus]}>
       <p>{sentenceOf(onboardingStatus, userType, data)}</p>

@@ -1,20 +1,52 @@
-/** The reader's own profile: an individual's or an institution's. */
+/** The reader's own profile: an individual's, an institution's or a market professional's. */
 import { ask } from '@fairbook/ui/api.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { usePerson } from '../person.ts';
-import { IndividualOnboarding } from './IndividualOnboarding.tsx';
+import { onboardingTexts } from '../texts/onboarding.ts';
 import { InstitutionOnboarding } from './InstitutionOnboarding.tsx';
+import { PersonOnboarding } from './PersonOnboarding.tsx';
+
+const { leads } = onboardingTexts;
 
 export default function OnboardingPage() {
-  return usePerson().userType === 'institutional-investor' ? <Institution /> : <Individual />;
+  const { userType } = usePerson();
+  switch (userType) {
+    case 'institutional-investor':
+      return <Institution />;
+    case 'market-professional':
+      return <Professional />;
+    default:
+      return <Individual />;
+  }
 }
 
 function Individual() {
   const answer = useQuery(ask('readIndividualProfile', api.readIndividualProfile, {}, { notice: false }));
-  return answer.data ? <IndividualOnboarding profile={answer.data} /> : <Waiting {...answer} />;
+  if (!answer.data) return <Waiting {...answer} />;
+  return (
+    <PersonOnboarding
+      lead={leads.individual}
+      profile={answer.data}
+      save={(body) => api.saveIndividualProfile({ body })}
+      request={() => api.requestIndividualApproval()}
+    />
+  );
+}
+
+function Professional() {
+  const answer = useQuery(ask('readProfessionalProfile', api.readProfessionalProfile, {}, { notice: false }));
+  if (!answer.data) return <Waiting {...answer} />;
+  return (
+    <PersonOnboarding
+      lead={leads.professional}
+      profile={answer.data}
+      save={(body) => api.saveProfessionalProfile({ body })}
+      request={() => api.requestProfessionalApproval()}
+    />
+  );
 }
 
 function Institution() {

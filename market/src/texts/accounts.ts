@@ -40,6 +40,7 @@ export const accountTexts = {
       investor: 'Sign up as an individual investor',
       institution: 'Sign up as an institution',
       municipality: 'Sign up as a municipality',
+      professional: 'Accept the invitation',
     },
     lead: 'We send a link to your e-mail address. Everything else comes afterwards, at your own pace.',
     muniName: 'Municipality name',
@@ -52,10 +53,20 @@ export const accountTexts = {
     showPassword: 'Show the password',
     inviteCode: 'Invite code',
     optional: 'Optional',
+    invitedHint: 'The address you were invited with',
     submit: 'Create the account',
     otherKind: 'Choose another kind of account',
     exists: 'An account with this e-mail exists',
     existsHint: 'Sign in with it, or use another address.',
+  },
+
+  invite: {
+    title: 'Your invitation',
+    checking: 'Checking the invitation',
+    invalid: 'This invitation is not valid any more. Ask whoever invited you to send a new one.',
+    incomplete: 'The link is not complete. Open it from the mail again, or copy all of it.',
+    retry: 'Try again',
+    home: 'To the front page',
   },
 
   verify: {

@@ -4,6 +4,7 @@ export const onboardingTexts = {
   title: 'My profile',
   leads: {
     individual: 'Who you are and where you live. Your state decides the class you order in.',
+    professional: 'Who you are and where you work.',
     institution: 'Your institution and yourself. The institution’s state decides the class you order in.',
   },
   steps: {

@@ -1,8 +1,7 @@
-/** The profile of an individual investor, in four steps. */
+/** The profile of a person who stands for themselves, an individual investor or a market professional, in four steps. */
 
 import { editing } from '@fairbook/domain/account.ts';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { AddressFields, ContactFields, personSteps, YouFields } from './PersonFields.tsx';
@@ -12,18 +11,25 @@ import { StepForm } from './StepForm.tsx';
 import { firstOpenStep, LeaveGuard, Steps } from './Steps.tsx';
 import type { IndividualProfile } from './shapes.ts';
 import { useProfileForm } from './useProfileForm.ts';
-import { personErrors, personValues } from './values.ts';
+import { type PersonValues, personErrors, personValues } from './values.ts';
 
 const words = onboardingTexts;
 const steps = ['you', 'address', 'contact', 'review'] as const;
 
-export function IndividualOnboarding({ profile }: { profile: IndividualProfile }) {
+export interface PersonOnboardingProps {
+  readonly lead: string;
+  readonly profile: IndividualProfile;
+  readonly save: (values: PersonValues) => Promise<unknown>;
+  readonly request: () => Promise<unknown>;
+}
+
+export function PersonOnboarding({ lead, profile, save, request }: PersonOnboardingProps) {
   const { step } = useParams();
   const navigate = useNavigate();
   const person = useProfileForm({
     initialValues: personValues(profile),
     errorsOf: personErrors,
-    save: (body) => api.saveIndividualProfile({ body }),
+    save,
   });
   const current = steps.find((each) => each === step);
   if (!current) return <Navigate to={paths.onboardingStep(firstOpenStep(profile, steps))} replace />;
@@ -31,12 +37,12 @@ export function IndividualOnboarding({ profile }: { profile: IndividualProfile }
   const next = steps[at + 1] ?? 'review';
   const inputs: Inputs = (field) => person.form.getInputProps(field);
   return (
-    <Steps lead={words.leads.individual} application={profile} steps={steps}>
+    <Steps lead={lead} application={profile} steps={steps}>
       {current === 'review' ? (
         <ReviewStep
           application={profile}
           sections={personSummary(profile)}
-          request={() => api.requestIndividualApproval()}
+          request={request}
           isDirty={person.form.isDirty()}
         />
       ) : (

@@ -1,0 +1,58 @@
+/** Where an invitation's link leads: the invitation is checked, then the form opens with its address. */
+
+import { PageLoader } from '@fairbook/ui/Loading.tsx';
+import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import { messageOf, statusOf } from '@fairbook/ui/queries.ts';
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { accountTexts } from '../texts/accounts.ts';
+import { SignUpPage } from './SignUpPage.tsx';
+import type { FormKind } from './sign-up-forms.ts';
+import './accounts.css';
+
+const words = accountTexts.invite;
+
+/** What stands for the captcha as long as no widget is configured; production's check refuses it. */
+const noCaptcha = 'none';
+
+const kinds: Readonly<Record<string, FormKind>> = {
+  'market-professional': 'professional',
+  municipality: 'municipality',
+  'individual-investor': 'investor',
+  'institutional-investor': 'institution',
+};
+
+export default function InvitePage() {
+  const [search] = useSearchParams();
+  const [code, email] = [search.get('code') ?? '', search.get('email') ?? ''];
+  const isComplete = code !== '' && email !== '';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['validateInvite', { code, email }],
+    queryFn: ({ signal }) =>
+      api.validateInvite({ body: { email, inviteCode: code, recaptchaToken: noCaptcha }, signal }),
+    enabled: isComplete,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { notice: false },
+  });
+  const kind = data && kinds[data.userType];
+  if (kind) return <SignUpPage kind={kind} invited={{ email, inviteCode: code }} />;
+  if (isComplete && !error) return <PageLoader label={words.checking} />;
+  const isInvalid = statusOf(error) === 400;
+  return (
+    <PublicPage title={words.title} motto={accountTexts.signUp.motto}>
+      <Alert color="red" role="alert">
+        {!isComplete ? words.incomplete : isInvalid ? words.invalid : messageOf(error)}
+      </Alert>
+      <div className="mk-verify-actions">
+        {isComplete && !isInvalid && <Button onClick={() => void refetch()}>{words.retry}</Button>}
+        <Button component={Link} to={paths.landing} variant="default">
+          {words.home}
+        </Button>
+      </div>
+    </PublicPage>
+  );
+}
