@@ -9,7 +9,7 @@ import { api } from '../api.ts';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { DocumentPanel, type OpenDocument } from './DocumentPanel.tsx';
-import './auction-page.css';
+import './documents.css';
 
 const words = auctionTexts.page.documents;
 

@@ -2,7 +2,7 @@
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { auctionTexts } from '../texts/auctions.ts';
-import './auction-page.css';
+import './documents.css';
 
 const words = auctionTexts.page.documents;
 

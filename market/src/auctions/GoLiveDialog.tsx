@@ -12,6 +12,7 @@ import { meta } from '../before-sign-in.ts';
 import { tell } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import './own-auction.css';
 
 const words = issuingTexts.goLive;
 const hour = 60 * 60 * 1000;

@@ -13,6 +13,7 @@ import { paths } from '../paths.ts';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
+import './own-auction.css';
 
 const words = issuingTexts.page;
 

@@ -6,6 +6,7 @@ import { Timeline } from '@fairbook/ui/Timeline.tsx';
 import { Alert } from '@mantine/core';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import './own-auction.css';
 
 const words = issuingTexts.page;
 

@@ -6,7 +6,7 @@ import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { indicativeOf, shortNumber, summaryOf } from './my-bids.ts';
 import { useWithdraw } from './useWithdraw.tsx';
-import './ticket.css';
+import './orders.css';
 
 const words = biddingTexts.orders;
 

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import type { Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { momentWithSeconds } from './moments.ts';
+import './receipt.css';
 import './ticket.css';
 
 const words = biddingTexts.receipt;

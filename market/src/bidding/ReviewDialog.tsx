@@ -16,6 +16,7 @@ import { biddingTexts } from '../texts/bidding.ts';
 import { type IdempotencyKey, keyFor } from './idempotency.ts';
 import { bodyOf, errorsByMaturity } from './ticket.ts';
 import type { Ticket } from './useTicket.ts';
+import './review.css';
 import './ticket.css';
 
 const words = biddingTexts.review;

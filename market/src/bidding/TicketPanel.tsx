@@ -17,6 +17,7 @@ import { MyOrders } from './MyOrders.tsx';
 import { ReceiptView } from './ReceiptView.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import { useTicket } from './useTicket.ts';
+import './sheet.css';
 import './ticket.css';
 
 const words = biddingTexts.ticket;

@@ -4,7 +4,7 @@ import { SegmentedControl, Slider } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { landingTexts } from '../texts/landing.ts';
 import { allotDemo, type DemoAward, type DemoClass, demoPrincipal, demoRanks, demoStart } from './demo.ts';
-import './landing.css';
+import './demo.css';
 
 const words = landingTexts.how;
 const [step, most] = [5_000, 100_000];
