@@ -29,7 +29,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           globalSetup: ['src/product.setup.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           pool: 'forks',
         },
       },

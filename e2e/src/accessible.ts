@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, what: 'everything' | 'colours
       (node) => `${id} (${help}): ${node.target.join(' ')}\n    ${node.html.slice(0, 200)}\n    ${reasons(node)}`,
     ),
   );
-  expect(findings, `${page.url()} is not accessible`).toEqual([]);
+  expect(findings, [`${page.url()} is not accessible:`, ...findings].join('\n')).toEqual([]);
 }
 
 function reasons({ any, all, none }: { any: Check[]; all: Check[]; none: Check[] }): string {
@@ -42,5 +42,5 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       out.slice(0, 8).map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`),
     );
   });
-  expect(tooWide, `${page.url()} is wider than its window`).toEqual([]);
+  expect(tooWide, [`${page.url()} is wider than its window:`, ...tooWide].join('\n')).toEqual([]);
 }

@@ -1,0 +1,94 @@
+/** Visits pages one by one, light and dark, on a desk and in a hand: usable by everybody, and never wider than their window. */
+import type { Page } from 'playwright-core';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { type Site, settled } from './browser.ts';
+import { asAdministrator } from './calls.ts';
+import { addressOf, enter, journey, throwProblems } from './journey.ts';
+
+type Ids = Readonly<Record<string, string>>;
+
+/** Where a page is, and the e-mail of the demo account that looks at it; nobody is signed in without one. */
+export interface Screen {
+  readonly path: string | ((ids: Ids) => string);
+  readonly as?: string;
+}
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+interface Opened {
+  readonly page: Page;
+  readonly problems: string[];
+}
+
+const look = journey
+  .extend('ids', { scope: 'file' }, () => findIds())
+  /** The windows of a person, opened once: a browser that has been here before loads the pages much faster. */
+  .extend('windowsOf', { scope: 'file' }, ({ browser }, { onCleanup }) => {
+    const known = new Map<string, Promise<Opened[]>>();
+    onCleanup(async () => {
+      const all = await Promise.all(known.values());
+      await Promise.all(all.flat().map(({ page }) => page.context().close()));
+    });
+    const open = (site: Site, as: string | undefined) =>
+      Promise.all(
+        windows.map(async (window) => {
+          const problems: string[] = [];
+          const tell = (problem: string) => void problems.push(problem);
+          return { page: await enter(browser, site, { ...window, ...(as !== undefined && { as }) }, tell), problems };
+        }),
+      );
+    return (site: Site, as: string | undefined): Promise<Opened[]> => {
+      const opened = known.get(`${site} ${as}`) ?? open(site, as);
+      known.set(`${site} ${as}`, opened);
+      return opened;
+    };
+  });
+
+/** One test for each of the screens; their names say what they show. */
+export function visitEach(site: Site, screens: Readonly<Record<string, Screen>>): void {
+  for (const [name, { path, as }] of Object.entries(screens)) {
+    look(name, async ({ windowsOf, ids }) => {
+      const address = addressOf(site, typeof path === 'string' ? path : path(ids));
+      const foreseen = path === '/no/such/page' ? [/No route matches URL/] : [];
+      const opened = await windowsOf(site, as);
+      await Promise.all(opened.map(({ page }) => see(page, address)));
+      for (const { problems } of opened) throwProblems(problems.splice(0), foreseen);
+    });
+  }
+}
+
+async function see(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(address);
+  await settled(page);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await inTheDark(page);
+  await expectAccessible(page, 'colours');
+}
+
+/** The page hears of the other scheme a moment after the window does: colours measured in between are of neither. */
+async function inTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** The ids under which the demo's people and auctions stand, by name or e-mail. */
+async function findIds(): Promise<Ids> {
+  const reviewer = await asAdministrator();
+  const [auctions, municipalities, individuals, institutions, professionals] = await Promise.all([
+    reviewer.listAuctions(),
+    reviewer.listMunicipalities(),
+    reviewer.listIndividuals(),
+    reviewer.listInstitutionals(),
+    reviewer.listProfessionals(),
+  ]);
+  return Object.fromEntries([
+    ...[...auctions.rows, ...municipalities.rows].map(({ name, uuid }) => [name, uuid]),
+    ...[...individuals.rows, ...institutions.rows, ...professionals.rows].map(({ email, id }) => [email, id]),
+  ]);
+}

@@ -1,0 +1,33 @@
+/** Every page of the market. */
+import { visitEach } from './every-page.ts';
+import { alderCreek, nell, olive, paula } from './people.ts';
+
+visitEach('market', {
+  'the front page': { path: '/' },
+  'the sign-in': { path: '/signin' },
+  'the choice of an account': { path: '/signup' },
+  'the sign-up of an investor': { path: '/signup/investor' },
+  'the sign-up of a municipality': { path: '/signup/municipality' },
+  'the live auctions': { path: '/auctions', as: olive },
+  'the live auction with its ticket': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}`, as: olive },
+  'an auction before its sale': { path: (ids) => `/auctions/${ids['Library Bonds']}`, as: olive },
+  'an ended auction with its result': { path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}`, as: olive },
+  'the own profile': { path: '/onboarding/address', as: nell },
+  'the request for approval': { path: '/onboarding/review', as: nell },
+  'the own bids': { path: '/my-bids', as: olive },
+  'the notices': { path: '/notifications', as: olive },
+  'the workspace': { path: '/workspace', as: alderCreek },
+  'an own auction in its marketing phase': {
+    path: (ids) => `/workspace/auctions/${ids['Library Bonds']}`,
+    as: alderCreek,
+  },
+  'the own live auction with its book': {
+    path: (ids) => `/workspace/auctions/${ids['School Refunding Bonds']}`,
+    as: alderCreek,
+  },
+  'the report of an own auction': {
+    path: (ids) => `/workspace/auctions/${ids['Parks and Trails Bonds']}`,
+    as: alderCreek,
+  },
+  'the connections of a professional': { path: '/connections', as: paula },
+});
