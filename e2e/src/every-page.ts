@@ -13,10 +13,10 @@ export interface Screen {
   readonly as?: string;
 }
 
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+/** The narrowest that WCAG 1.4.10 asks for. */
+const narrow = { width: 320, height: 844 };
 
 interface Opened {
   readonly page: Page;
@@ -25,22 +25,21 @@ interface Opened {
 
 const look = journey
   .extend('ids', { scope: 'file' }, () => findIds())
-  /** The windows of a person, opened once: a browser that has been here before loads the pages much faster. */
-  .extend('windowsOf', { scope: 'file' }, ({ browser }, { onCleanup }) => {
-    const known = new Map<string, Promise<Opened[]>>();
+  /** The window of a person, opened once: a browser that has been here before loads the pages much faster. */
+  .extend('windowOf', { scope: 'file' }, ({ browser }, { onCleanup }) => {
+    const known = new Map<string, Promise<Opened>>();
     onCleanup(async () => {
       const all = await Promise.all(known.values());
-      await Promise.all(all.flat().map(({ page }) => page.context().close()));
+      await Promise.all(all.map(({ page }) => page.context().close()));
     });
-    const open = (site: Site, as: string | undefined) =>
-      Promise.all(
-        windows.map(async (window) => {
-          const problems: string[] = [];
-          const tell = (problem: string) => void problems.push(problem);
-          return { page: await enter(browser, site, { ...window, ...(as !== undefined && { as }) }, tell), problems };
-        }),
-      );
-    return (site: Site, as: string | undefined): Promise<Opened[]> => {
+    const open = async (site: Site, as: string | undefined): Promise<Opened> => {
+      const problems: string[] = [];
+      const page = await enter(browser, site, { ...wide, ...(as !== undefined && { as }) }, (problem) => {
+        problems.push(problem);
+      });
+      return { page, problems };
+    };
+    return (site: Site, as: string | undefined): Promise<Opened> => {
       const opened = known.get(`${site} ${as}`) ?? open(site, as);
       known.set(`${site} ${as}`, opened);
       return opened;
@@ -50,31 +49,50 @@ const look = journey
 /** One test for each of the screens; their names say what they show. */
 export function visitEach(site: Site, screens: Readonly<Record<string, Screen>>): void {
   for (const [name, { path, as }] of Object.entries(screens)) {
-    look(name, async ({ windowsOf, ids }) => {
+    look(name, async ({ windowOf, ids }) => {
       const address = addressOf(site, typeof path === 'string' ? path : path(ids));
       const foreseen = path === '/no/such/page' ? [/No route matches URL/] : [];
-      const opened = await windowsOf(site, as);
-      await Promise.all(opened.map(({ page }) => see(page, address)));
-      for (const { problems } of opened) throwProblems(problems.splice(0), foreseen);
+      const { page, problems } = await windowOf(site, as);
+      await see(page, address);
+      throwProblems(problems.splice(0), foreseen);
     });
   }
 }
 
+/** One load for all: wide and light, narrow and light, narrow and dark, wide and dark. */
 async function see(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(wide);
   await page.goto(address);
   await settled(page);
   await expectNoOverflow(page);
   await expectAccessible(page);
+  await resize(page, phone);
+  await expectNoOverflow(page);
+  await resize(page, narrow);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
   await inTheDark(page);
   await expectAccessible(page, 'colours');
+  await resize(page, wide);
+  await expectAccessible(page, 'colours');
+}
+
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await drawn(page);
+  await settled(page);
 }
 
 /** The page hears of the other scheme a moment after the window does: colours measured in between are of neither. */
 async function inTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await drawn(page);
+}
+
+function drawn(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** The ids under which the demo's people and auctions stand, by name or e-mail. */
