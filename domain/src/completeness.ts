@@ -1,7 +1,6 @@
 /** What an auction still lacks before its issuer can ask for approval, and what looks odd but does not stand in the way. */
-import { priceFromYield } from './bonds.ts';
 import { whyNotBaseCusip, whyNotCusip } from './cusip.ts';
-import { type Cents, cents, dollarsOf, formatDollars } from './money.ts';
+import { type Cents, cents, formatDollars } from './money.ts';
 import {
   type AmountLimits,
   type AuctionTerms,
@@ -14,8 +13,9 @@ import {
   priorityErrors,
   totalPrincipal,
 } from './offering.ts';
+import { whyOddPrice } from './pricing.ts';
 import type { Unmet } from './refusal.ts';
-import { orderClasses, paymentsPerYear, ratingAgencies } from './vocabulary.ts';
+import { orderClasses, ratingAgencies } from './vocabulary.ts';
 
 /** The steps of the form in which an issuer describes an auction, in its order. */
 export const builderSteps = ['profile', 'ratings', 'priority', 'dates', 'maturities', 'documents'] as const;
@@ -190,33 +190,9 @@ function cusipWarnings(row: MaturityRow, baseCusip: string): UnmetTerm[] {
   return odd ? [unmet(odd.code, `Maturity ${row.maturityDate}: ${odd.message}`, 'maturities')] : [];
 }
 
-/** A price and a yield say the same thing twice, so one that contradicts the other was mistyped. 0 stands for not given. */
 function priceWarnings(row: MaturityRow, terms: AuctionTerms): UnmetTerm[] {
-  const { dated, repaymentFrequency, redemptionDate, redemptionProvisions, redemptionPrice } = terms;
-  if (row.price === 0 || row.yield === 0 || dated === null || repaymentFrequency === null) return [];
-  if (row.maturityDate <= dated) return [];
-  const isCallable = redemptionDate !== null && redemptionProvisions !== 'Non-Callable';
-  const { price } = priceFromYield(
-    {
-      settlement: dated,
-      maturityDate: row.maturityDate,
-      interestRate: row.interestRate,
-      paymentsPerYear: paymentsPerYear[repaymentFrequency],
-      call: isCallable
-        ? { date: redemptionDate, price: redemptionPrice === null ? 100 : dollarsOf(redemptionPrice) }
-        : null,
-    },
-    row.yield,
-  );
-  // Half a hundredth is the rounding of a published price; the margin is for the doubles that carry it.
-  if (Math.abs(price - row.price) <= 0.005 + 1e-9) return [];
-  return [
-    unmet(
-      'price-differs-from-yield',
-      `Maturity ${row.maturityDate}: a yield of ${row.yield} % means a price of ${price.toFixed(3)}, not ${row.price}`,
-      'maturities',
-    ),
-  ];
+  const odd = whyOddPrice(row, terms);
+  return odd ? [unmet(odd.code, `Maturity ${row.maturityDate}: ${odd.message}`, 'maturities')] : [];
 }
 
 function unmet(code: string, message: string, step: BuilderStep): UnmetTerm {

@@ -1,0 +1,49 @@
+/** What the terms of an auction say about the price of one of its maturities. */
+import { priceFromYield } from './bonds.ts';
+import { dollarsOf } from './money.ts';
+import type { KeyDates, MaturityRow, OfferingProfile } from './offering.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import { paymentsPerYear } from './vocabulary.ts';
+
+export type Pricing = Pick<
+  OfferingProfile,
+  'repaymentFrequency' | 'redemptionDate' | 'redemptionPrice' | 'redemptionProvisions'
+> &
+  Pick<KeyDates, 'dated'>;
+
+/**
+ * The dollar price per 100 of par that a maturity's yield means, delivered on the dated date; null as long as dated date,
+ * frequency or yield are missing. 0 stands for a yield that is not given.
+ */
+export function priceOfMaturity(
+  row: Pick<MaturityRow, 'maturityDate' | 'interestRate' | 'yield'>,
+  terms: Pricing,
+): number | null {
+  const { dated, repaymentFrequency, redemptionDate, redemptionProvisions, redemptionPrice } = terms;
+  if (row.yield === 0 || dated === null || repaymentFrequency === null || row.maturityDate <= dated) return null;
+  const isCallable = redemptionDate !== null && redemptionProvisions !== 'Non-Callable';
+  const { price } = priceFromYield(
+    {
+      settlement: dated,
+      maturityDate: row.maturityDate,
+      interestRate: row.interestRate,
+      paymentsPerYear: paymentsPerYear[repaymentFrequency],
+      call: isCallable
+        ? { date: redemptionDate, price: redemptionPrice === null ? 100 : dollarsOf(redemptionPrice) }
+        : null,
+    },
+    row.yield,
+  );
+  return price;
+}
+
+/** A price and a yield say the same thing twice, so one that contradicts the other was mistyped: a warning. */
+export function whyOddPrice(row: MaturityRow, terms: Pricing): Refusal | null {
+  const price = row.price === 0 ? null : priceOfMaturity(row, terms);
+  // Half a hundredth is the rounding of a published price; the margin is for the doubles that carry it.
+  if (price === null || Math.abs(price - row.price) <= 0.005 + 1e-9) return null;
+  return refusal(
+    'price-differs-from-yield',
+    `a yield of ${row.yield} % means a price of ${price.toFixed(3)}, not ${row.price}`,
+  );
+}
