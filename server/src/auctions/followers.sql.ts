@@ -14,7 +14,12 @@ export async function listParticipants(db: Db, auctionId: number): Promise<numbe
 
 /** Participants, subscribers to the status, and everybody to whom the auction or its municipality is a favourite. */
 export async function listFollowers(db: Db, auctionId: number): Promise<number[]> {
-  return listPeople(db, [owns(auctionId), worksOn(auctionId), subscribes(auctionId), favors(auctionId)]);
+  return listPeople(db, followers(auctionId));
+}
+
+/** Followers and everybody with an order that stands, whether they follow or not. */
+export async function listFollowersAndBidders(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [...followers(auctionId), hasOrder(auctionId)]);
 }
 
 /** Those who asked to be told of the investor presentation. */
@@ -55,6 +60,10 @@ async function listPeople(db: Db, groups: readonly RawBuilder<boolean>[]): Promi
   return rows.map((row) => row.id);
 }
 
+function followers(auctionId: number): RawBuilder<boolean>[] {
+  return [owns(auctionId), worksOn(auctionId), subscribes(auctionId), favors(auctionId)];
+}
+
 function owns(auctionId: number): RawBuilder<boolean> {
   return sql`o.municipality_id = (select a.municipality_id from auction a where a.id = ${auctionId})`;
 }
@@ -67,6 +76,11 @@ function worksOn(auctionId: number): RawBuilder<boolean> {
 function subscribes(auctionId: number): RawBuilder<boolean> {
   return sql`u.id in (select s.user_id from auction_subscriber s
     where s.auction_id = ${auctionId} and s.is_subscribed_to_auction_status_change)`;
+}
+
+function hasOrder(auctionId: number): RawBuilder<boolean> {
+  return sql`u.id in (select b.user_id from auction_bid b
+    where b.auction_id = ${auctionId} and b.state <> 'Withdrawn')`;
 }
 
 /** `@>` and not `= any`, since that is what the index over favourites answers. */

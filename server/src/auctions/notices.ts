@@ -3,7 +3,13 @@ import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
 import type { StoredAuction } from './auctions.sql.ts';
-import { listFollowers, listOwners, listParticipants, listPresentationSubscribers } from './followers.sql.ts';
+import {
+  listFollowers,
+  listFollowersAndBidders,
+  listOwners,
+  listParticipants,
+  listPresentationSubscribers,
+} from './followers.sql.ts';
 
 /** Tells issuer and professionals of the approval, or the issuer alone of the rejection and its reason. */
 export async function announceDecision(
@@ -81,7 +87,7 @@ export function reminderEvent(auctionUuid: string): string {
   return `auction-closes-soon:${auctionUuid}`;
 }
 
-/** Tells followers once that the close is near. */
+/** Tells followers, and everybody with an order, once that the close is near. */
 export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuction, closeDate: Date): Promise<void> {
   await announce(db, jobs, {
     event: reminderEvent(auction.uuid),
@@ -89,7 +95,7 @@ export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuctio
     title: `${auction.name} closes soon`,
     body: `Orders are taken until ${moment(closeDate)}.`,
     data: dataOf(auction),
-    to: await listFollowers(db, auction.id),
+    to: await listFollowersAndBidders(db, auction.id),
   });
 }
 
@@ -98,7 +104,10 @@ function dataOf(auction: StoredAuction): Record<string, string> {
   return { auctionId: auction.uuid, municipalityId: auction.municipality.uuid };
 }
 
-/** '2026-03-01 14:00 UTC'. */
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** 'Mar 1, 2026, 2:00 PM UTC'. A notice reads the same on every device, so it names its zone. */
 function moment(date: Date): string {
-  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  // Intl puts a narrow space before AM and PM, which plain-text mail and old phones show as a box.
+  return `${inWords.format(date).replaceAll('\u202f', ' ')} UTC`;
 }

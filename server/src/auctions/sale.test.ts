@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Auctions, auctionsOf, dayIn, hoursFromNow } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
+import { first, order } from '../testing/orders.ts';
 
 let house: House;
 let cast: Cast;
@@ -227,6 +228,24 @@ describe('the clock', () => {
     expect(await remind()).toBe(1);
   });
 
+  test('reminds those with an order that stands, follow they or not, in words that name the zone', async () => {
+    const [bidder, leaver] = [await cast.individual(), await cast.individual()];
+    const id = await auctions.live(issuer);
+    await order(bidder, id, { [first]: 5_000 });
+    await leaver.client.withdrawBid({
+      params: { auctionId: id, bidId: (await order(leaver, id, { [first]: 5_000 })).bidId },
+    });
+    const closeDate = new Date(Math.floor(hoursFromNow(1).getTime() / 60_000) * 60_000);
+    await auctions.moveSale(id, hoursFromNow(-3), closeDate);
+    await house.deps.jobs.enqueue(house.deps.db, 'remind-of-close', { auctionId: (await stored(id)).id });
+    await house.runJobs();
+    const [reminder] = (await bidder.client.listNotifications()).rows;
+    expect(reminder?.type).toBe('AuctionClosureReminder');
+    const words = /^Orders are taken until ([A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M UTC)\.$/;
+    expect(new Date(words.exec(reminder?.message ?? '')?.[1] ?? '')).toEqual(closeDate);
+    expect((await leaver.client.listNotifications()).total).toBe(0);
+  });
+
   test('tells of the investor presentation those who asked for that', async () => {
     const keen = await cast.institution();
     const id = await auctions.approved(issuer, {
@@ -245,6 +264,7 @@ describe('the clock', () => {
     await house.deps.jobs.enqueue(house.deps.db, 'announce-presentation', { auctionId: (await stored(id)).id });
     await house.runJobs();
     expect([await told(keen, 'System', id), await told(investor, 'System', id)]).toEqual([1, 0]);
+    expect((await keen.client.listNotifications()).rows).toMatchObject([{ type: 'System', silent: false }]);
   });
 
   test('sweeps up what lost jobs left behind', async () => {

@@ -168,9 +168,6 @@ function figuresOf({ maturities, orders }: Allocation, bids: number): Figures {
   };
 }
 
-/** A statement takes so many people at a time. */
-const portion = 5_000;
-
 async function announceClosed(db: Db, jobs: Jobs, sale: Sale, outcome: SaleOutcome): Promise<void> {
   const bidders = await listBidders(db, sale.id);
   const ordered = new Set(bidders);
@@ -181,15 +178,13 @@ async function announceClosed(db: Db, jobs: Jobs, sale: Sale, outcome: SaleOutco
     [others, result],
   ] as const;
   for (const [people, body] of bodies) {
-    for (let from = 0; from < people.length; from += portion) {
-      await announce(db, jobs, {
-        event: `auction-closed:${sale.uuid}`,
-        type: 'AuctionClosed',
-        title: `${sale.name} has closed`,
-        body,
-        data: { auctionId: sale.uuid },
-        to: people.slice(from, from + portion),
-      });
-    }
+    await announce(db, jobs, {
+      event: `auction-closed:${sale.uuid}`,
+      type: 'AuctionClosed',
+      title: `${sale.name} has closed`,
+      body,
+      data: { auctionId: sale.uuid },
+      to: people,
+    });
   }
 }

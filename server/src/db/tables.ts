@@ -324,6 +324,7 @@ export interface NotifHistory {
   isActive: Generated<boolean>;
   isRead: Generated<boolean>;
   msgId: string;
+  silent: Generated<boolean>;
   title: string;
   type: string;
   updatedAt: Generated<Moment>;

@@ -164,8 +164,7 @@ function isNewFor(reader: Reader, notice: StreamedNotice): boolean {
 function send(reader: Reader, notice: StreamedNotice): void {
   reader.sent.add(notice.uuid);
   if (reader.sent.size > mostRemembered) reader.sent.delete(first(reader.sent));
-  const { uuid: id, type, title, body: message, data, createdAt } = notice;
-  const silent = type === 'System';
+  const { uuid: id, type, title, body: message, data, silent, createdAt } = notice;
   write(
     reader,
     'notice',

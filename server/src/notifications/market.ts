@@ -23,7 +23,7 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   testStream: async ({ db, actor, body, deps, requestId }) => {
     onlyOneself(deps.config.production, actor.uuid, body.uuid);
     const { uuid: user, userId } = actor;
-    const text = { title: 'Test', body: 'This is a test of the live stream.', data: { user } };
+    const text = { title: 'Test', body: 'This is a test of the live stream.', data: { user }, silent: true };
     await announce(db, deps.jobs, { ...text, event: `stream-test:${requestId}`, type: 'System', to: [userId] });
     return null;
   },
@@ -46,7 +46,6 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
         message: body,
         type: row.type as NotificationType,
         data: data as Record<string, string>,
-        silent: row.type === 'System',
         user: actor.uuid,
       })),
     };

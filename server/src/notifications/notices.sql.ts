@@ -23,7 +23,7 @@ export async function listNotices(db: Db, userId: number, page: { limit: number;
     .$if(page.unread, (query) => query.where('isRead', '=', false));
   const [rows, count] = await Promise.all([
     mine
-      .select(['uuid', 'type', 'title', 'body', 'data', 'isRead', 'createdAt'])
+      .select(['uuid', 'type', 'title', 'body', 'data', 'silent', 'isRead', 'createdAt'])
       .orderBy('id', 'desc')
       .limit(page.limit)
       .offset(page.offset)
@@ -92,6 +92,7 @@ export interface StreamedNotice {
   readonly title: string;
   readonly body: string;
   readonly data: unknown;
+  readonly silent: boolean;
   readonly createdAt: Date;
 }
 
@@ -102,7 +103,7 @@ export interface StreamedNotice {
 export async function noticesSince(db: Db, userIds: readonly number[], since: Date): Promise<StreamedNotice[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<StreamedNotice>`
-    select uuid, user_id, type, title, body, data, created_at from notif_history
+    select uuid, user_id, type, title, body, data, silent, created_at from notif_history
     where user_id = any(${userIds}::bigint[]) and created_at >= ${since}
     order by id limit 5000`.execute(db);
   return rows;

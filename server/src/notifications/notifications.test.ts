@@ -86,6 +86,8 @@ test('tests reach nobody but the caller', async () => {
   await caller.client.testNotice({ body: { uuid: caller.uuid } });
   expect((await caller.client.listNotifications()).rows).toMatchObject([{ type: 'Test', silent: false }]);
   expect((await other.client.listNotifications()).total).toBe(0);
+  await caller.client.testStream({ body: { uuid: caller.uuid } });
+  expect((await caller.client.listNotifications()).rows[0]).toMatchObject({ type: 'System', silent: true });
 });
 
 interface StreamEvent {

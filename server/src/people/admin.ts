@@ -10,7 +10,7 @@ import type { Administrator } from '../http/actor.ts';
 import { expect, found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import type { Jobs } from '../jobs.ts';
-import { announce } from '../notifications/announce.ts';
+import { announce, type Notice } from '../notifications/announce.ts';
 import { type AccountKey, auditSubject, lockAccount, usersOf, writeStatus } from '../onboarding/accounts.sql.ts';
 import type { Membership } from '../onboarding/profiles.sql.ts';
 import { listAuditEvents } from './audit.sql.ts';
@@ -119,17 +119,28 @@ async function decide(call: DecisionCall, key: AccountKey, action: HistoryAction
     subject: auditSubject(key, uuid),
     detail: reason === undefined ? {} : { reason },
   });
-  if (action !== 'APPROVE' && action !== 'REJECT') return;
+  const notice = noticeOf(action, reason);
+  if (notice === null) return;
   await announce(db, deps.jobs, {
     event: `account:${entry.uuid}`,
-    ...noticeOf(action, reason),
+    ...notice,
     data: {},
     to: await usersOf(db, key),
   });
 }
 
-function noticeOf(action: 'APPROVE' | 'REJECT', reason = '') {
-  return action === 'APPROVE'
-    ? ({ type: 'AccountApproved', title: 'Your account is approved', body: 'Welcome to the market.' } as const)
-    : ({ type: 'AccountRejected', title: 'Your account was not approved yet', body: reason } as const);
+/** What the people of an account are told of a decision; a closed account is told nothing, since it reads nothing. */
+function noticeOf(action: HistoryAction, reason = ''): Pick<Notice, 'type' | 'title' | 'body'> | null {
+  switch (action) {
+    case 'APPROVE':
+      return { type: 'AccountApproved', title: 'Your account is approved', body: 'Welcome to the market.' };
+    case 'REJECT':
+      return { type: 'AccountRejected', title: 'Your account was not approved yet', body: reason };
+    case 'SUSPEND':
+      return { type: 'System', title: 'Your account is suspended', body: reason };
+    case 'REACTIVATE':
+      return { type: 'System', title: 'Your account is active again', body: reason };
+    default:
+      return null;
+  }
 }

@@ -105,6 +105,12 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
       status: 'Suspended',
     });
     expect((await decide(path, 'reactivate', { reason: 'Cleared' })).body.data).toMatchObject({ status: 'Active' });
+    const { rows } = await member.client.listNotifications();
+    expect(rows.map(({ title, message, silent }) => [title, message, silent])).toEqual([
+      ['Your account is active again', 'Cleared', false],
+      ['Your account is suspended', 'Under inquiry', false],
+      ['Your account is approved', 'Welcome to the market.', false],
+    ]);
     const { data } = (await decide(path, 'deactivate', { reason: 'Closed on request' })).body;
     expect(data).toMatchObject({
       status: 'Deactivated',
