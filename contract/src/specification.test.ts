@@ -1,0 +1,233 @@
+/** The calls the product was ordered with, as data, compared with the tables of calls: address, input, files and refusals. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { admin } from './admin.ts';
+import { market } from './market.ts';
+import { type Route, type Routes, refusedStatuses } from './route.ts';
+
+/** What a call takes and refuses, as ordered. `body` and `query` name fields; `files` the file fields of a multipart form. */
+interface Ordered {
+  readonly body?: string;
+  readonly query?: string;
+  readonly files?: string;
+  /** Refusals beyond those that every call may answer. */
+  readonly refuses?: readonly (404 | 409 | 412)[];
+  /** The call needs no token. */
+  readonly open?: true;
+}
+
+const personal = 'firstName lastName address city state zipCode businessDesignation phone phoneExtension';
+const ratings = 'fitchRating moodysRating snpRating krollRating';
+const profile =
+  'name baseCusip amount offeringType purpose redemptionDate redemptionPrice redemptionProvisions repaymentFrequency securityType taxStatus useOfFunds repaymentSource';
+const priorities =
+  'priorityStateInst priorityNationalInst priorityStateInd priorityNationalInd priorityInternationalInst priorityInternationalInd';
+const keyDates =
+  'dated firstPrincipalPaymentDate finalMaturityDate marketingPeriodLaunchDate investorPresentationDate investorPresentationUrl communityImpactThemes';
+const person = 'name title bio phone phoneExtension email linkedInUrl rank showOnProfile';
+const creditRating = `revStream description ${ratings}`;
+const unknown = [404] as const;
+const decided = [404, 412] as const;
+
+/** Ids stand as `:`, since a client never sees their names. */
+const orderedOfMarket: Readonly<Record<string, Ordered>> = {
+  'GET /api/auction/:/own': { refuses: unknown },
+  'GET /api/auction/:/public': { refuses: unknown },
+  'POST /api/auction': { body: profile },
+  'GET /api/auction/own': {},
+  'GET /api/auction/all': {
+    query: 'cusip muniName muniType city state comImpactTheme taxStatus repaymentFrequency',
+  },
+  'GET /api/auction/professionals': {},
+  'GET /api/auction/:/professionals': { refuses: unknown },
+  'POST /api/auction/invite-professional': { body: 'email', refuses: [409] },
+  'PUT /api/auction/:/profile': { body: profile, refuses: unknown },
+  'PUT /api/auction/:/ratings-providers': {
+    body: `${ratings} auctionCounsel auctionTrustee muniAdvisor`,
+    refuses: unknown,
+  },
+  'PUT /api/auction/:/priority': {
+    body: `${priorities} indMinAmount indMaxAmount instMinAmount instMaxAmount`,
+    refuses: unknown,
+  },
+  'PUT /api/auction/:/dates-community-impact': { body: keyDates, refuses: unknown },
+  'POST /api/auction/:/documents': {
+    files: 'investorPresentation preliminaryOfficialStatement docOther1 docOther2',
+    refuses: unknown,
+  },
+  'DELETE /api/auction/:/documents/:': { refuses: unknown },
+  'PUT /api/auction/:/maturity-structure': { body: 'schedule', refuses: unknown },
+  'POST /api/auction/:/request-approval': { refuses: decided },
+  'POST /api/auction/:/feedback': { body: 'alertMe feedback levelOfInterest', refuses: decided },
+  'POST /api/auction/:/go-live': { refuses: decided },
+  'GET /api/auction/:/inventory': { refuses: unknown },
+  'GET /api/auction/my-bids': {},
+  'POST /api/auction/:/bid': { body: 'investments', refuses: unknown },
+  'POST /api/auction/subscription/status/:': { body: 'isSubscribedToAuctionStatusChange', refuses: unknown },
+  'POST /api/auction/subscription/investor-presentation/:': {
+    body: 'isSubscribedToInvestorPresentation',
+    refuses: unknown,
+  },
+  'GET /api/auction/auction-subscriptions': {},
+  'GET /api/auth/metadata': {},
+  'GET /api/auth/firebase-config': { open: true },
+  'POST /api/auth/municipality-signup': {
+    body: 'muniName firstName lastName email inviteCode idToken',
+    refuses: [409],
+  },
+  'POST /api/auth/investor-signup': { body: 'firstName lastName email inviteCode idToken', refuses: [409] },
+  'POST /api/auth/inst-investor-signup': {
+    body: 'institutionName firstName lastName email inviteCode idToken',
+    refuses: [409],
+  },
+  'POST /api/auth/market-prof-signup': { body: 'firstName lastName email inviteCode idToken', refuses: [409] },
+  'GET /api/investor/municipalities': { query: 'name type city state' },
+  'GET /api/investor/municipalities/:': { refuses: unknown },
+  'POST /api/invite/invite/validate': { body: 'email inviteCode recaptchaToken', open: true },
+  'POST /api/invite/invite/market-professional': { body: 'email name', refuses: [409] },
+  'GET /api/market-professional/my-connections': {},
+  'GET /api/municipality/info': {},
+  'GET /api/municipality/market-news': {},
+  'POST /api/municipality/market-news': { body: 'title content url author', files: 'image' },
+  'DELETE /api/municipality/market-news/:': { refuses: unknown },
+  'GET /api/municipality/stats': { query: 'isOnlyMine timeFrame' },
+  'POST /api/notifications/register': { body: 'token' },
+  'POST /api/notifications/push-test': { body: 'uuid', refuses: unknown },
+  'POST /api/notifications/sse-test': { body: 'uuid', refuses: unknown },
+  'POST /api/notifications/test': { body: 'uuid', refuses: unknown },
+  'GET /api/notifications/history': {},
+  'PATCH /api/notifications/:/mark-read': { refuses: unknown },
+  'POST /api/notifications/mark-all-read': {},
+  'GET /api/onboarding/institutional-investor': {},
+  'PUT /api/onboarding/institutional-investor': { body: personal },
+  'PUT /api/onboarding/institutional-investor/institution': {
+    body: 'name city state website investmentExperience targetIssuers isInterestedInChat isSeekingFeaturedInvestorStatus',
+  },
+  'POST /api/onboarding/institutional-investor/request-approval': { refuses: [412] },
+  'GET /api/onboarding/indie-investor': {},
+  'PUT /api/onboarding/indie-investor': { body: personal },
+  'POST /api/onboarding/indie-investor/request-approval': { refuses: [412] },
+  'GET /api/onboarding/market-prof': {},
+  'PUT /api/onboarding/market-prof': { body: personal },
+  'POST /api/onboarding/market-prof/request-approval': { refuses: [412] },
+  'GET /api/onboarding/municipality': {},
+  'PUT /api/onboarding/municipality/overview': {
+    body: 'name legalName city state zipCode type status summary website emmaIssuerUrl',
+  },
+  'POST /api/onboarding/municipality/banner-image': { files: 'bannerImage' },
+  'DELETE /api/onboarding/municipality/banner-image': {},
+  'POST /api/onboarding/municipality/docs': { files: 'enablementDocs' },
+  'DELETE /api/onboarding/municipality/docs/:': { refuses: unknown },
+  'PUT /api/onboarding/municipality/fin-econ-profile': { body: 'emmaIssuerUrl censusDataUrl sifmaUrl' },
+  'POST /api/onboarding/municipality/personnel': { body: person },
+  'PUT /api/onboarding/municipality/personnel/:': { body: person, refuses: unknown },
+  'DELETE /api/onboarding/municipality/personnel/:': { refuses: unknown },
+  'POST /api/onboarding/municipality/credit-rating': { body: creditRating },
+  'PUT /api/onboarding/municipality/credit-rating/:': { body: creditRating, refuses: unknown },
+  'DELETE /api/onboarding/municipality/credit-rating/:': { refuses: unknown },
+  'POST /api/onboarding/municipality/request-approval': { refuses: [412] },
+  'GET /api/social/fav-muni': {},
+  'POST /api/social/fav-muni/:': { body: 'isFavorite', refuses: unknown },
+  'GET /api/social/fav-auction': {},
+  'POST /api/social/fav-auction/:': { body: 'isFavorite', refuses: unknown },
+  'GET /api/social/shareable-host-url': {},
+  'GET /api/social/favorites': {},
+};
+
+const orderedOfAdmin: Readonly<Record<string, Ordered>> = {
+  'GET /api/auction': {},
+  'GET /api/auction/:/details': { refuses: unknown },
+  'GET /api/auction/professionals': {},
+  'PATCH /api/auction/:/approve-reject': { body: 'status remarks', refuses: decided },
+  'PATCH /api/auction/:/marketing-launch-date': { body: 'marketingPeriodLaunchDate', refuses: decided },
+  'GET /api/auth/metadata': {},
+  'GET /api/auth/firebase-config': { open: true },
+  'POST /api/auth/signup': { body: 'firstName lastName email idToken', refuses: [409] },
+  'GET /api/user-management/municipalities': {},
+  'GET /api/user-management/municipality/:': { refuses: unknown },
+  'POST /api/user-management/municipality/:/approve': { refuses: decided },
+  'POST /api/user-management/municipality/:/reject': { body: 'rejectionReason', refuses: decided },
+  'GET /api/user-management/investors': {},
+  'GET /api/user-management/investor/:': { refuses: unknown },
+  'GET /api/user-management/institutional-investors': {},
+  'GET /api/user-management/institutional-investor/:': { refuses: unknown },
+  'GET /api/user-management/market-professionals': {},
+  'GET /api/user-management/market-professional/:': { refuses: unknown },
+};
+
+const contact = 'address city state zipCode businessDesignation phone phoneExtension country';
+
+/** Fields that calls as ordered take beyond the order, each optional: what the order names elsewhere, and what it leaves open. */
+const added: Readonly<Record<string, string>> = {
+  'POST /api/auction/:/go-live': 'startDate closeDate',
+  'POST /api/auth/investor-signup': contact,
+  'POST /api/auth/inst-investor-signup': contact,
+  'POST /api/auth/market-prof-signup': contact,
+  'PUT /api/onboarding/indie-investor': 'country',
+  'PUT /api/onboarding/institutional-investor': 'country',
+  'PUT /api/onboarding/institutional-investor/institution': 'country',
+  'PUT /api/onboarding/market-prof': 'country firm',
+};
+
+test('the order counts 95 calls', () => {
+  expect(Object.keys(orderedOfMarket)).toHaveLength(77);
+  expect(Object.keys(orderedOfAdmin)).toHaveLength(18);
+});
+
+for (const [site, table, ordered] of [
+  ['market', market, orderedOfMarket],
+  ['admin', admin, orderedOfAdmin],
+] as const) {
+  describe(`every call ordered of the ${site} site`, () => {
+    test.each(Object.entries(ordered))('%s takes and refuses what was ordered', (address, order) => {
+      const of = callAt(table, address);
+      expect(of, 'no call answers there').toBeDefined();
+      if (of === undefined) return;
+      const query = queryFieldsOf(of);
+      expect({
+        body: bodyFieldsOf(of),
+        missingFromQuery: words(order.query).filter((name) => !query.includes(name)),
+        files: Object.keys(of.files ?? {}).sort(),
+        refuses: refusedStatuses(of),
+      }).toEqual({
+        body: words(`${order.body ?? ''} ${added[address] ?? ''}`),
+        missingFromQuery: [],
+        files: words(order.files),
+        refuses: [400, ...(order.open ? [] : [401, 403]), ...(order.refuses ?? []), 500, 503],
+      });
+    });
+
+    test.each(Object.entries(ordered))('%s can do without anything that was not ordered', (address) => {
+      const of = callAt(table, address);
+      const needed = of?.body ? (jsonOf(of.body).required ?? []) : [];
+      expect(needed.filter((name) => words(added[address]).includes(name))).toEqual([]);
+    });
+  });
+}
+
+test('the calls about invitations answer at both readings of their address', () => {
+  expect(callAt(market, 'POST /api/invite/validate')).toBe(market.validateInvite);
+  expect(callAt(market, 'POST /api/invite/market-professional')).toBe(market.inviteProfessional);
+});
+
+function callAt(table: Routes, address: string): Route | undefined {
+  return Object.values(table).find((of) =>
+    [of.path, ...(of.alsoAt ?? [])].some((path) => `${of.method} ${path.replace(/:\w+/g, ':')}` === address),
+  );
+}
+
+function bodyFieldsOf(of: Route): string[] {
+  return of.body ? Object.keys(jsonOf(of.body).properties ?? {}).sort() : [];
+}
+
+function queryFieldsOf(of: Route): string[] {
+  return of.query ? Object.keys(jsonOf(of.query).properties ?? {}) : [];
+}
+
+function jsonOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+}
+
+function words(of = ''): string[] {
+  return of.split(' ').filter(Boolean).sort();
+}
