@@ -53,6 +53,8 @@ export interface Route<
   readonly answer: Answer;
   /** The envelope's message on success. */
   readonly message: string;
+  /** For how many seconds anybody may keep the answer, which is the same for everybody; undefined where nobody may. */
+  readonly cacheSeconds: number | undefined;
   /** Declared refusals; 400, 401, 500 and 503 go without saying, 403 wherever a token is needed. */
   readonly refuses: readonly RefusedStatus[];
 }
@@ -78,6 +80,7 @@ interface RouteSpec<
   files?: Readonly<Record<string, FileField>>;
   answer: Answer;
   message: string;
+  cacheSeconds?: number;
   refuses?: readonly RefusedStatus[];
 }
 
@@ -98,6 +101,7 @@ export function route<
     body: spec.body as Body,
     bodyOptional: spec.bodyOptional ?? false,
     files: spec.files,
+    cacheSeconds: spec.cacheSeconds,
     refuses: spec.refuses ?? [],
   };
 }

@@ -37,6 +37,7 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   const app = fastify({
     loggerInstance: deps.log.child({ site: audience }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    ...(deps.config.trustProxy === undefined ? {} : { trustProxy: trusted(deps.config.trustProxy) }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
@@ -69,6 +70,11 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   addOperations(app, deps, audience);
   await servePages(app, audience, pagePolicy(deps.config));
   return app;
+}
+
+/** Which proxies are believed: the nearest so many, or those named. */
+function trusted(proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_, hop) => hop < proxies : [...proxies];
 }
 
 /** Builds the application and listens where the configuration says. */

@@ -13,6 +13,8 @@ export interface Config {
   readonly host: string;
   readonly marketPort: number;
   readonly adminPort: number;
+  /** How many proxies, or which, are believed about where a request came from; undefined means none. */
+  readonly trustProxy: number | readonly string[] | undefined;
   /** As people reach it, without a slash at the end. */
   readonly marketUrl: string;
   readonly adminUrl: string;
@@ -66,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: value.HOST,
     marketPort: value.MARKET_PORT,
     adminPort: value.ADMIN_PORT,
+    trustProxy: value.TRUST_PROXY,
     marketUrl: value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`,
     adminUrl: value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`,
     databaseUrl: value.DATABASE_URL,

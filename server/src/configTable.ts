@@ -86,6 +86,19 @@ export const variables = z.object({
     example: 'https://admin.market.example',
   }),
 
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d{1,2}|[0-9a-fA-F:./, ]+)$/, 'must be a number of proxies, or addresses and networks with commas')
+    .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(/\s*,\s*/)))
+    .optional()
+    .register(abouts, {
+      section: addresses,
+      description:
+        'Which proxies in front of the sites are believed when they say in `X-Forwarded-For` where a request came from: how many there are, or their addresses and networks. Limits on tries count by that address.',
+      without: 'none: the address of the connection counts',
+      example: '1',
+    }),
+
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')

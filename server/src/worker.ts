@@ -3,6 +3,7 @@ import { auctionsJobs, startSweeping } from './auctions/jobs.ts';
 import { biddingJobs, startClosing } from './bidding/jobs.ts';
 import type { Deps } from './deps.ts';
 import type { JobHandlers } from './jobs.ts';
+import { municipalitiesJobs, startSumming } from './municipalities/jobs.ts';
 import { notificationsJobs } from './notifications/jobs.ts';
 import { onboardingJobs } from './onboarding/jobs.ts';
 import { peopleJobs, startSealing } from './people/jobs.ts';
@@ -12,6 +13,7 @@ export const jobHandlers: JobHandlers = {
   ...notificationsJobs,
   ...onboardingJobs,
   ...peopleJobs,
+  ...municipalitiesJobs,
   ...auctionsJobs,
   ...biddingJobs,
 };
@@ -22,5 +24,6 @@ export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> 
   await startSweeping(deps);
   await startClosing(deps);
   await startSealing(deps);
+  await startSumming(deps);
   return { close: async () => undefined };
 }

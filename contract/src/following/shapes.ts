@@ -17,6 +17,9 @@ const levelOfInterest = z.enum(valuesOf(interestLevels));
 /** What an investor said; one per investor and auction, the last one counts. */
 export const feedback = z.object({ alertMe: z.boolean(), feedback: z.string(), levelOfInterest });
 
+/** What the caller said themselves; null where they have said nothing yet. */
+export const ownFeedback = feedback.nullable();
+
 /** What the owner reads: how many stand at each level, and every text with its author, newest first. */
 export const feedbackSummary = z.object({
   total: z.number(),

@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { done, uuid } from '../shapes.ts';
 import {
   marketNews,
+  marketSummary,
   municipalitiesQuery,
   municipalityCard,
   municipalityForInvestor,
@@ -20,6 +21,15 @@ const byUuid = z.strictObject({ uuid });
 const image = { image: { accept: 'image', most: 1 } } as const;
 
 export const municipalitiesMarket = {
+  readMarketSummary: route({
+    method: 'GET',
+    path: '/api/public/summary',
+    summary: 'The market at a glance: issuers by state, sales and what came of them; at most a minute old',
+    who: 'anyone',
+    answer: marketSummary,
+    message: 'The market at a glance',
+    cacheSeconds: 60,
+  }),
   listMunicipalities: route({
     method: 'GET',
     path: '/api/investor/municipalities',

@@ -114,3 +114,17 @@ export const municipalityStats = z.object({
   /** Sales that ever opened. */
   bondIssuanceStats: z.object({ count: z.number() }),
 });
+
+/** The market at a glance, the same for everybody: issuers by state, sales by where they stand, and what came of them. */
+export const marketSummary = z.object({
+  issuers: z.number(),
+  /** Where issuers are, by two-letter code; states without one are absent. */
+  issuersByState: z.array(z.object({ state: z.string(), issuers: z.number() })),
+  /** Sales the market sees: open for orders, still to open, over. */
+  auctions: z.object({ live: z.number(), upcoming: z.number(), ended: z.number() }),
+  /** Size of the sales that are open or still to open. */
+  offered: money,
+  /** What investors were allotted in all sales that are over. */
+  allotted: money,
+  asOf: instant,
+});

@@ -4,7 +4,8 @@ import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Newcomer } from '../http/actor.ts';
-import { invalid, Refused } from '../http/errors.ts';
+import { invalid, Refused, tooMany } from '../http/errors.ts';
+import { countGuess, forgetGuess } from '../http/guesses.ts';
 import type { Handlers } from '../http/implement.ts';
 import { acceptInvite } from '../invites/invites.sql.ts';
 import type { Jobs } from '../jobs.ts';
@@ -36,33 +37,33 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
 
   readMeta: async ({ deps }) => metaFor(deps.config, 'market'),
 
-  signUpMunicipality: async ({ db, actor, body, deps }) => {
+  signUpMunicipality: async (call) => {
+    const { db, actor, body } = call;
     const { muniName, inviteCode, idToken: _, ...person } = body;
-    return signUp(db, deps.jobs, actor, 'municipality', body, () =>
-      openMunicipality(db, muniName, { ...person, uid: actor.uid }),
-    );
+    return signUp(call, 'municipality', () => openMunicipality(db, muniName, { ...person, uid: actor.uid }));
   },
 
-  signUpInvestor: async ({ db, actor, body, deps }) => {
+  signUpInvestor: async (call) => {
+    const { db, actor, body } = call;
     const { inviteCode, idToken: _, ...person } = body;
     const name = `${body.firstName} ${body.lastName}`;
-    return signUp(db, deps.jobs, actor, 'individual-investor', body, () =>
+    return signUp(call, 'individual-investor', () =>
       openInvestor(db, 'individual-investor', name, { ...person, uid: actor.uid }),
     );
   },
 
-  signUpInstitution: async ({ db, actor, body, deps }) => {
+  signUpInstitution: async (call) => {
+    const { db, actor, body } = call;
     const { institutionName, inviteCode, idToken: _, ...person } = body;
-    return signUp(db, deps.jobs, actor, 'institutional-investor', body, () =>
+    return signUp(call, 'institutional-investor', () =>
       openInvestor(db, 'institutional-investor', institutionName, { ...person, uid: actor.uid }),
     );
   },
 
-  signUpProfessional: async ({ db, actor, body, deps }) => {
+  signUpProfessional: async (call) => {
+    const { db, actor, body } = call;
     const { inviteCode, idToken: _, ...person } = body;
-    return signUp(db, deps.jobs, actor, 'market-professional', body, () =>
-      openProfessional(db, { ...person, uid: actor.uid }),
-    );
+    return signUp(call, 'market-professional', () => openProfessional(db, { ...person, uid: actor.uid }));
   },
 };
 
@@ -73,22 +74,29 @@ interface SignupBody {
   readonly inviteCode: string | null;
 }
 
+interface SignupCall {
+  readonly db: Db;
+  readonly actor: Newcomer;
+  readonly body: SignupBody;
+  readonly address: string;
+  readonly now: Date;
+  readonly deps: { readonly jobs: Jobs };
+}
+
 /** What all four sign-ups share: nobody twice, invitations used up, the inviter told. */
-async function signUp(
-  db: Db,
-  jobs: Jobs,
-  newcomer: Newcomer,
-  userType: UserType,
-  body: SignupBody,
-  open: () => Promise<Opened>,
-) {
+async function signUp(call: SignupCall, userType: UserType, open: () => Promise<Opened>) {
+  const { db, actor: newcomer, body, address, now, deps } = call;
   if (await isKnown(db, newcomer)) throw accountExists();
+  if (body.inviteCode !== null && !countGuess(address, newcomer.email, now)) {
+    throw tooMany('Too many tries. Wait a minute and try again.');
+  }
   const invite = await acceptInvite(db, { code: body.inviteCode, email: newcomer.email, userType });
   if (!invite && body.inviteCode !== null) throw invalid({ inviteCode: 'This invitation is not valid any more' });
   if (!invite && userType === 'market-professional') {
     const message = 'Market professionals join by invitation of a municipality';
     throw new Refused(403, { message, data: { code: 'not-invited' } });
   }
+  if (body.inviteCode !== null) forgetGuess(address, newcomer.email, now);
   const { userId, uuid } = await open();
   const name = `${body.firstName} ${body.lastName}`;
   await audit(db, {
@@ -98,7 +106,7 @@ async function signUp(
     detail: { userType },
   });
   if (invite) {
-    await announce(db, jobs, {
+    await announce(db, deps.jobs, {
       event: `invite:${invite.uuid}:joined`,
       type: 'InviteeJoined',
       title: 'Invitation accepted',

@@ -82,6 +82,12 @@ export async function lockAuction(db: Db, by: { uuid: string } | { id: number })
   return row && auctionOf(row);
 }
 
+/** Anybody's auction, held as it is until the transaction ends; many may hold it at once, nobody can change it meanwhile. */
+export async function holdAuction(db: Db, uuid: string): Promise<StoredAuction | undefined> {
+  const row = await selectAuctions(db).where('a.uuid', '=', uuid).forShare('a').executeTakeFirst();
+  return row && auctionOf(row);
+}
+
 /** Creates a draft and answers its uuid. */
 export async function insertAuction(db: Db, municipalityId: number, profile: Saved<'createAuction'>): Promise<string> {
   const row = await db

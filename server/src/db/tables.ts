@@ -342,6 +342,14 @@ export interface PushToken {
   uuid: Generated<string>;
 }
 
+export interface SaleInvestment {
+  amount: Money;
+  auctionId: BigCount;
+  day: DayColumn;
+  isInstitution: boolean;
+  orders: BigCount;
+}
+
 export interface UploadedFile {
   caption: string | null;
   contentType: string;
@@ -443,6 +451,7 @@ export interface DB {
   muniPersonnel: MuniPersonnel;
   notifHistory: NotifHistory;
   pushToken: PushToken;
+  saleInvestment: SaleInvestment;
   uploadedFile: UploadedFile;
   user: User;
   userInvite: UserInvite;

@@ -19,6 +19,18 @@ export async function keepFeedback(db: Db, auctionId: number, userId: number, gi
     .execute();
 }
 
+/** What one investor said about an auction. */
+export async function readOwnFeedback(db: Db, auctionId: number, userId: number): Promise<Feedback | null> {
+  const row = await db
+    .selectFrom('auctionFeedback')
+    .select(['alertMe', 'feedback', 'levelOfInterest'])
+    .where('auctionId', '=', auctionId)
+    .where('userId', '=', userId)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  return row ? { ...row, levelOfInterest: levelOf(row.levelOfInterest) } : null;
+}
+
 /** Everything said about an auction, newest first, with its authors. */
 export async function listFeedback(db: Db, auctionId: number) {
   const rows = await db

@@ -35,7 +35,9 @@ describe('feedback', () => {
       ...later,
       alertMe: false,
     });
+    expect(await investor.client.readOwnFeedback({ params: { id } })).toEqual({ ...later, alertMe: false });
     const fund = await cast.institution({ name: 'Alder Fund', state: 'NY' });
+    expect(await fund.client.readOwnFeedback({ params: { id } })).toBeNull();
     await fund.client.giveFeedback({ params: { auctionUuid: id }, body: kind });
     const { total, levels, entries } = await issuer.client.readFeedback({ params: { id } });
     expect(total).toBe(2);

@@ -2,7 +2,7 @@
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/domain/auction.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
-import { findAuction, findOwnAuction, lockAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { findAuction, findOwnAuction, holdAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import { expect, found } from '../http/errors.ts';
@@ -15,6 +15,7 @@ import {
   listFavoritesByName,
   listFeedback,
   listSubscriptions,
+  readOwnFeedback,
   type Switches,
   setFavorite,
   setSubscription,
@@ -22,7 +23,7 @@ import {
 
 export const followingHandlers: Handlers<typeof followingMarket> = {
   giveFeedback: async ({ db, actor, params, body }) => {
-    const auction = found(await lockAuction(db, { uuid: params.auctionUuid }));
+    const auction = found(await holdAuction(db, params.auctionUuid));
     const at = await readClock(db);
     found(isVisibleToMarket(auction, at) || null);
     expect(whyNotFeedback(auction, at));
@@ -40,6 +41,9 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
     const total = levels.reduce((sum, { count }) => sum + count, 0);
     return { total, levels, entries: await listFeedback(db, auction.id) };
   },
+
+  readOwnFeedback: async ({ db, actor, params, now }) =>
+    readOwnFeedback(db, (await findVisible(db, params.id, now)).id, actor.userId),
 
   subscribeToStatus: async ({ db, actor, params, body, now }) =>
     subscribe(db, actor.userId, await findVisible(db, params.id, now), body, now),

@@ -152,6 +152,7 @@ async function run(of: Route, handler: Handler<Route>, call: Omit<Call<Route>, '
 /** Parsed by its shape before it leaves, so that nothing undeclared ever does. */
 async function answer(reply: FastifyReply, of: Route, result: unknown): Promise<FastifyReply> {
   const kind: AnswerKind = of.kind;
+  if (of.cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${of.cacheSeconds}`);
   if (kind === 'file') return sendFile(reply, result as FileAnswer);
   if (kind === 'page') {
     const { rows, total } = result as { rows: unknown[]; total: number };

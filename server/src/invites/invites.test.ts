@@ -273,36 +273,6 @@ describe('a code that is tried', () => {
       },
     ]);
   });
-
-  // The last test of the file, since it uses up the minute's tries of this machine.
-  test('is refused in the same words whatever is wrong, and after five wrong tries not looked at for a minute', async () => {
-    const email = newEmail();
-    await issuer.client.inviteProfessional({ body: { email } });
-    const code = await codeFor(email);
-    const expired = newEmail();
-    await issuer.client.inviteProfessional({ body: { email: expired } });
-    const expiredCode = await codeFor(expired);
-    await expire(expired);
-    const tries = [
-      [email, 'wrong'],
-      [newEmail(), code],
-      [expired, expiredCode],
-      [newEmail(), 'wrong'],
-      [newEmail(), 'wrong'],
-    ] as const;
-    const answers = [];
-    for (const [tried, inviteCode] of tries) {
-      const body = { email: tried, inviteCode, recaptchaToken: 'a person' };
-      answers.push(await house.ask('market', null, 'POST', '/api/invite/invite/validate', body));
-    }
-    // Earlier tests of this file may have used up two of the five.
-    expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([400, 400, 400]);
-    const refused = answers.slice(0, 3).map(({ body }) => JSON.stringify(body));
-    expect(new Set(refused).size).toBe(1);
-    const body = { email, inviteCode: code, recaptchaToken: 'a person' };
-    const limited = await house.ask('market', null, 'POST', '/api/invite/validate', body);
-    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60']);
-  });
 });
 
 /** Names the professional in a new draft of the municipality, and answers the draft's id. */

@@ -7,6 +7,7 @@ import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Issuer } from '../http/actor.ts';
 import { conflict, expect, found, invalid, tooMany } from '../http/errors.ts';
+import { countGuess, forgetGuess } from '../http/guesses.ts';
 import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
 import { listAttachedAuctions, listConnections } from './connections.sql.ts';
 import {
@@ -22,14 +23,13 @@ import {
 export const invitesHandlers: Handlers<typeof invitesMarket> = {
   // Asks the captcha's server, which no transaction may wait for.
   validateInvite: withoutTransaction(async ({ db, body, address, now, deps }) => {
-    // Counted before it is looked at, so that many tries at the same moment gain nothing.
-    if (!countTry(address, now)) throw tooMany('Too many tries. Wait a minute and try again.');
+    if (!countGuess(address, body.email, now)) throw tooMany('Too many tries. Wait a minute and try again.');
     if (!(await deps.captcha.isPerson(body.recaptchaToken, address))) {
       throw invalid({ recaptchaToken: 'The captcha was not accepted. Please try again.' });
     }
     const userType = await findOpenInvite(db, body.email, body.inviteCode);
     if (userType === undefined) throw invalid({ inviteCode: 'This invitation is not valid' });
-    forgetTry(address, now);
+    forgetGuess(address, body.email, now);
     return { userType };
   }),
 
@@ -108,27 +108,4 @@ function whyNotChange(acceptedAt: Date | null) {
 /** 192 bits, so that guessing is hopeless even without a limit. */
 function newCode(): string {
   return randomBytes(24).toString('base64url');
-}
-
-const mostTries = 5;
-const minute = 60_000;
-
-/** Moments of the last minute's failed tries by address. Each process keeps its own: this is a limit, not a record. */
-const tries = new Map<string, number[]>();
-
-/** False where this address has used up its tries. */
-function countTry(address: string, now: Date): boolean {
-  // Forgotten all at once where too many addresses come by, so that nobody can fill the memory.
-  if (tries.size >= 10_000) tries.clear();
-  const recent = (tries.get(address) ?? []).filter((at) => at > now.getTime() - minute);
-  if (recent.length >= mostTries) return false;
-  tries.set(address, [...recent, now.getTime()]);
-  return true;
-}
-
-/** A try that succeeded does not count. */
-function forgetTry(address: string, now: Date): void {
-  const recent = tries.get(address) ?? [];
-  const at = recent.indexOf(now.getTime());
-  tries.set(address, at < 0 ? recent : recent.toSpliced(at, 1));
 }

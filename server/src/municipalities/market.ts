@@ -13,8 +13,11 @@ import type { Jobs } from '../jobs.ts';
 import { listActiveMunicipalities, readMunicipalityForInvestor, readMunicipalityInfo } from './municipalities.sql.ts';
 import { deleteNews, insertNews, listNews, lockNews, readNews, updateNews } from './news.sql.ts';
 import { readInvestmentFigures, readIssuanceFigures } from './stats.sql.ts';
+import { readMarketSummary } from './summary.sql.ts';
 
 export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
+  readMarketSummary: async ({ db, now }) => readMarketSummary(db, now),
+
   listMunicipalities: async ({ db, query, now }) => listActiveMunicipalities(db, query, now),
 
   readMunicipality: async ({ db, actor, params, now }) =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
+import { sumSale } from './stats.sql.ts';
 
 let house: House;
 let cast: Cast;
@@ -289,13 +290,21 @@ describe('the figures of a municipality', () => {
       await sql`insert into allotment (auction_id, auction_bid_id, awarded_amount, result, reason)
         values (${auctionId}, ${lines[index]}, ${awarded}, 'Partial', 'shared')`.execute(house.deps.db);
     }
-    expect(await issuer.client.readMunicipalityStats({ query: { timeFrame: 'Monthly' } })).toMatchObject({
+    const figures = await issuer.client.readMunicipalityStats({ query: { timeFrame: 'Monthly' } });
+    expect(figures).toMatchObject({
       totalInvestmentStats: { totalInvestment: 90_000, changePercentage: 800 },
       totalInvestmentVolumeStats: { totalInvestmentVolume: 3, averageInvestment: 30_000, changePercentage: 200 },
       averageIndividualInvestmentStats: { averageInvestment: 15_000, changePercentage: 50 },
       averageInstitutionalInvestmentStats: { averageInvestment: 37_500, changePercentage: null },
       bondIssuanceStats: { count: 2 },
     });
+    // Summed up after its close, twice since a job may run twice, the sale comes to the same.
+    await sumSale(house.deps.db, auctionId);
+    await sumSale(house.deps.db, auctionId);
+    const summed = await sql<{ orders: number; amount: number }>`
+      select orders, amount from sale_investment where auction_id = ${auctionId}`.execute(house.deps.db);
+    expect(summed.rows).toEqual([{ orders: 1, amount: 3_000_000 }]);
+    expect(await issuer.client.readMunicipalityStats({ query: { timeFrame: 'Monthly' } })).toEqual(figures);
   });
 
   test('count a sale as live in every period it was open in', async () => {
@@ -338,4 +347,32 @@ describe('the figures of a municipality', () => {
 function png(): File {
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   return new File([Buffer.from(dot, 'base64')], 'dot.png', { type: 'image/png' });
+}
+
+test('the market at a glance needs no sign-in, may be kept for a minute and counts what visitors could see', async () => {
+  const read = () => house.ask('market', null, 'GET', '/api/public/summary');
+  const before = (await read()).body.data as Summary;
+  const issuer = await cast.issuer();
+  await auctions.live(issuer);
+  await auctions.approved(issuer);
+  await auctions.over(issuer);
+  await cast.issuer({ status: 'Pending Approval' });
+  const { status, headers, body } = await read();
+  const after = body.data as Summary;
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+  expect(after.issuers - before.issuers).toBe(1);
+  expect(after.issuersByState.reduce((sum, { issuers }) => sum + issuers, 0)).toBe(after.issuers);
+  expect(after.auctions).toEqual({
+    live: before.auctions.live + 1,
+    upcoming: before.auctions.upcoming + 1,
+    ended: before.auctions.ended + 1,
+  });
+  expect(after.offered).toBeGreaterThan(before.offered);
+});
+
+interface Summary {
+  readonly issuers: number;
+  readonly issuersByState: readonly { readonly state: string; readonly issuers: number }[];
+  readonly auctions: { readonly live: number; readonly upcoming: number; readonly ended: number };
+  readonly offered: number;
 }

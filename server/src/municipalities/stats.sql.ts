@@ -1,7 +1,7 @@
 /** The figures of one municipality or of the whole market, each for a period and the one before it. */
 import type { Cents } from '@fairbook/domain/money.ts';
 import type { Period } from '@fairbook/domain/stats.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
 interface InvestmentFigures {
@@ -18,7 +18,8 @@ interface InvestmentFigures {
 
 /**
  * Orders that stand in sales not ended yet, and allotments of ended ones, each order in the period in which it was
- * placed and as one investment. `municipalityId` null means the whole market.
+ * placed and as one investment. Sales that were summed after their close are read from their sums; only the orders of the
+ * others are looked at. `municipalityId` null means the whole market.
  */
 export async function readInvestmentFigures(
   db: Db,
@@ -28,33 +29,82 @@ export async function readInvestmentFigures(
   const { current, previous } = periods;
   const { rows } = await sql<InvestmentFigures>`
     with investment as (
-      select i.is_institution, min(b.created_at) >= ${current.from} as is_current,
+      select is_institution, day >= ${dayOf(current.from)}::date as is_current, sum(orders) as orders, sum(amount) as amount
+      from (
+        select s.is_institution, s.day, s.orders, s.amount
+        from sale_investment as s join auction as a on a.id = s.auction_id
+        where s.day >= ${dayOf(previous.from)}::date and s.day < ${dayOf(current.to)}::date
+          and (${municipalityId}::bigint is null or a.municipality_id = ${municipalityId}::bigint)
+        union all
+        select is_institution, day, orders, amount from (${sumsByDay(sql<boolean>`a.status in ('Scheduled', 'Live', 'Ended')
+          and a.close_date > ${previous.from}
+          and (${municipalityId}::bigint is null or a.municipality_id = ${municipalityId}::bigint)
+          and not exists (select from sale_investment as s where s.auction_id = a.id)`)}) as unsummed
+        where day >= ${dayOf(previous.from)}::date and day < ${dayOf(current.to)}::date
+      ) as all_sales
+      group by 1, 2
+    )
+    select
+      coalesce(sum(amount) filter (where is_current), 0)::numeric(15, 2) as total,
+      coalesce(sum(amount) filter (where not is_current), 0)::numeric(15, 2) as previous_total,
+      coalesce(sum(orders) filter (where is_current), 0)::bigint as volume,
+      coalesce(sum(orders) filter (where not is_current), 0)::bigint as previous_volume,
+      ${average(sql`is_current`)} as average,
+      ${average(sql`is_current and not is_institution`)} as individual_average,
+      ${average(sql`not is_current and not is_institution`)} as previous_individual_average,
+      ${average(sql`is_current and is_institution`)} as institutional_average,
+      ${average(sql`not is_current and is_institution`)} as previous_institutional_average
+    from investment`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('an aggregate answers one row');
+  return figures;
+}
+
+function average(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(sum(amount) filter (where ${which}) / nullif(sum(orders) filter (where ${which}), 0), 0)::numeric(15, 2)`;
+}
+
+/** What orders came to in sales `a`, by auction, kind of investor and UTC day on which they were placed. */
+function sumsByDay(where: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
+    select auction_id, is_institution, day, count(*)::bigint as orders, sum(amount)::numeric(18, 2) as amount
+    from (
+      select b.auction_id, i.is_institution, (min(b.created_at) at time zone 'UTC')::date as day,
         sum(case when a.status = 'Ended' then coalesce(t.awarded_amount, 0) else b.investment_amount end) as amount
       from auction_bid as b
       join auction as a on a.id = b.auction_id
       join investor_org as i on i.id = b.investor_org_id
       left join allotment as t on t.auction_bid_id = b.id
-      where b.state <> 'Withdrawn' and a.status in ('Scheduled', 'Live', 'Ended') and a.close_date > ${previous.from}
-        and (${municipalityId}::bigint is null or a.municipality_id = ${municipalityId}::bigint)
+      where b.state <> 'Withdrawn' and ${where}
       group by b.auction_id, b.bid_id, i.id
-      having min(b.created_at) >= ${previous.from} and min(b.created_at) < ${current.to}
-    )
-    select
-      coalesce(sum(amount) filter (where is_current), 0)::numeric(15, 2) as total,
-      coalesce(sum(amount) filter (where not is_current), 0)::numeric(15, 2) as previous_total,
-      count(*) filter (where is_current) as volume,
-      count(*) filter (where not is_current) as previous_volume,
-      coalesce(avg(amount) filter (where is_current), 0)::numeric(15, 2) as average,
-      coalesce(avg(amount) filter (where is_current and not is_institution), 0)::numeric(15, 2) as individual_average,
-      coalesce(avg(amount) filter (where not is_current and not is_institution), 0)::numeric(15, 2)
-        as previous_individual_average,
-      coalesce(avg(amount) filter (where is_current and is_institution), 0)::numeric(15, 2) as institutional_average,
-      coalesce(avg(amount) filter (where not is_current and is_institution), 0)::numeric(15, 2)
-        as previous_institutional_average
-    from investment where amount > 0`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('an aggregate answers one row');
-  return figures;
+    ) as placed
+    where amount > 0
+    group by auction_id, is_institution, day`;
+}
+
+/** Sales whose result is written and that were not summed yet, a few at a time. */
+export async function listUnsummedSales(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ auctionId: number }>`
+    select r.auction_id from closing_record as r
+    where not exists (select from sale_investment as s where s.auction_id = r.auction_id)
+    order by r.auction_id limit 20`.execute(db);
+  return rows.map(({ auctionId }) => auctionId);
+}
+
+/** Writes what one ended sale came to. To be done twice changes nothing. */
+export async function sumSale(db: Db, auctionId: number): Promise<void> {
+  await sql`
+    with sums as (${sumsByDay(sql<boolean>`a.id = ${auctionId} and a.status = 'Ended'`)})
+    insert into sale_investment (auction_id, is_institution, day, orders, amount)
+    select auction_id, is_institution, day, orders, amount from sums
+    union all
+    select id, false, (close_date at time zone 'UTC')::date, 0, 0 from auction
+    where id = ${auctionId} and status = 'Ended' and not exists (select from sums)
+    on conflict do nothing`.execute(db);
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }
 
 /** Sales open at any moment of each period so far, and all that ever opened. */

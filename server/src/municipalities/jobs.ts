@@ -1,0 +1,25 @@
+/** Summing up sales that are over, every minute, so that the market's figures need no orders. */
+import type { Deps } from '../deps.ts';
+import type { JobHandlers } from '../jobs.ts';
+import { listUnsummedSales, sumSale } from './stats.sql.ts';
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    'sum-sales': Readonly<Record<string, never>>;
+  }
+}
+
+const everyMs = 60_000;
+
+export const municipalitiesJobs: Pick<JobHandlers, 'sum-sales'> = {
+  'sum-sales': async (_, deps) => {
+    const startAfter = new Date(deps.clock().getTime() + everyMs);
+    await deps.jobs.enqueue(deps.db, 'sum-sales', {}, { startAfter, singletonKey: 'sum' });
+    for (const auctionId of await listUnsummedSales(deps.db)) await sumSale(deps.db, auctionId);
+  },
+};
+
+/** Begins summing; a worker does so when it starts. */
+export async function startSumming(deps: Deps): Promise<void> {
+  await deps.jobs.enqueue(deps.db, 'sum-sales', {}, { singletonKey: 'sum' });
+}
