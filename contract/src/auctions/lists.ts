@@ -26,7 +26,19 @@ function sortedBy<const Field extends string>(...fields: Field[]) {
   return z.enum(orders, { error: 'Cannot be sorted by that' }).optional();
 }
 
-const auctionSort = sortedBy('createdAt', 'updatedAt', 'name', 'amount', 'closeDate', 'launchDate', 'yield');
+const sorts = [
+  'createdAt',
+  'updatedAt',
+  'name',
+  'municipality',
+  'status',
+  'amount',
+  'closeDate',
+  'launchDate',
+  'yield',
+] as const;
+
+const auctionSort = sortedBy(...sorts);
 
 /** Names, cities and CUSIPs match any part, in either case; everything else exactly. Several of one list mean any of them. */
 export const catalogueQuery = z.strictObject({
@@ -62,7 +74,8 @@ export const adminAuctionsQuery = z.strictObject({
   /** The auctions of one municipality, by its uuid. */
   municipalityId: z.union([z.literal(''), uuid], { error: 'Invalid id' }).optional(),
   ...listQuery,
-  sort: auctionSort,
+  /** `requestedAt`: when approval was last asked for. */
+  sort: sortedBy(...sorts, 'requestedAt'),
 });
 
 export const professionalsQuery = z.strictObject({ ...listQuery, sort: sortedBy('name', 'state') });

@@ -3,14 +3,17 @@ import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { Page, QueryOf } from '@fairbook/contract/route.ts';
 import { type Cents, cents, centsFromDollars, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
+import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { patternOf, windowOf } from '../db/lists.ts';
+import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { auctionOf, maturitiesOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 type OwnQuery = QueryOf<typeof auctionsMarket.listOwnAuctions>;
 type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions>;
+
+type AuctionSort = NonNullable<CatalogueQuery['sort'] | AdminQuery['sort']>;
 
 type Condition = RawBuilder<boolean>;
 
@@ -30,7 +33,7 @@ export async function listCatalogue(db: Db, query: CatalogueQuery, municipalityI
     ...isOneOf(sql`a.tax_status`, query.taxStatus),
     ...isOneOf(sql`a.repayment_frequency`, query.repaymentFrequency),
     ...isOneOf(sql`a.security_type`, query.securityType),
-    ...isOneOf(statusAt(now), query.status),
+    ...standsAt(now, query.status),
     ...(query.comImpactTheme?.length
       ? [sql<boolean>`a.community_impact_themes && ${query.comImpactTheme}::text[]`]
       : []),
@@ -67,7 +70,7 @@ export async function listOwn(
   const where = together([
     sql`a.municipality_id = ${municipalityId}`,
     ...matches(query.q),
-    ...isOneOf(statusAt(now), query.status),
+    ...standsAt(now, query.status),
   ]);
   return listWhole(db, query, where);
 }
@@ -76,7 +79,7 @@ export async function listOwn(
 export async function listAll(db: Db, query: AdminQuery, now: Date): Promise<Page<StoredAuction>> {
   const where = together([
     ...matches(query.q),
-    ...isOneOf(statusAt(now), query.status),
+    ...standsAt(now, query.status),
     ...equals(sql`m.state`, query.state),
     ...equals(sql`m.type`, query.muniType),
     ...equals(sql`m.uuid`, query.municipalityId),
@@ -93,14 +96,12 @@ async function listWhole(db: Db, query: OwnQuery | AdminQuery, where: Condition)
   return { rows: rows.map(auctionOf), total: await count(db, where) };
 }
 
-async function count(db: Db, where: Condition): Promise<number> {
-  const row = await db
+function count(db: Db, where: Condition): Promise<number> {
+  const matching = db
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return row.total;
+    .where(where);
+  return countRows(db, matching.select(sql`1`.as('one')));
 }
 
 /** The rule `isVisibleToMarket` in the database's words, for an auction `a`. Its list of statuses is what the catalogue's index covers. */
@@ -109,32 +110,48 @@ export function isVisibleAt(now: Date): Condition {
     and (a.status <> 'Approved' or a.marketing_period_launch_date <= ${now}))`;
 }
 
-/** The rule `effectiveStatus` in the database's words. */
-function statusAt(now: Date): RawBuilder<string> {
-  return sql`case
-    when a.status in ('Scheduled', 'Live') and a.close_date <= ${now} then 'Ended'
-    when a.status = 'Scheduled' and a.start_date <= ${now} then 'Live'
-    else a.status end`;
+/**
+ * The rule `effectiveStatus` in the database's words: the clock has one of these statuses for the auction. Written as what is stored
+ * and not as a computed status, so that an index can find it.
+ */
+function standsAt(now: Date, statuses: readonly AuctionStatus[] | undefined): Condition[] {
+  if (!statuses?.length) return [];
+  const any = statuses.map((status) => sql`(${statusIs(status, now)})`);
+  return [sql`(${sql.join(any, sql` or `)})`];
+}
+
+function statusIs(status: AuctionStatus, now: Date): RawBuilder<unknown> {
+  switch (status) {
+    case 'Scheduled':
+      return sql`a.status = 'Scheduled' and a.start_date > ${now} and a.close_date > ${now}`;
+    case 'Live':
+      return sql`a.close_date > ${now} and (a.status = 'Live' or a.status = 'Scheduled' and a.start_date <= ${now})`;
+    case 'Ended':
+      return sql`a.status = 'Ended' or a.status in ('Scheduled', 'Live') and a.close_date <= ${now}`;
+    default:
+      return sql`a.status = ${status}`;
+  }
 }
 
 function together(conditions: readonly Condition[]): Condition {
   return sql`${sql.join([sql`a.is_active`, ...conditions], sql` and `)}`;
 }
 
+/** Each part by its own index: one condition over both tables could use none. */
 function matches(q: string | undefined): Condition[] {
   if (!q) return [];
   const part = patternOf(q);
-  return [sql`(a.name ilike ${part} or m.name ilike ${part} or a.base_cusip ilike ${part})`];
+  return [
+    sql`a.id in (select id from auction where name ilike ${part}
+      union all select id from auction where base_cusip ilike ${part}
+      union all select named.id from auction named join municipality issuer on issuer.id = named.municipality_id
+        where issuer.name ilike ${part})`,
+  ];
 }
 
 /** Part of the base CUSIP, or of the full number of any maturity. */
 function hasCusip(cusip: string | undefined): Condition[] {
-  if (!cusip) return [];
-  const part = patternOf(cusip);
-  return [
-    sql`(a.base_cusip ilike ${part} or exists (
-      select from jsonb_array_elements(a.maturity_structure) row where row->>'cusip' ilike ${part}))`,
-  ];
+  return contains(sql`all_cusips(a.base_cusip, a.maturity_structure)`, cusip);
 }
 
 function contains(column: RawBuilder<unknown>, text: string | undefined): Condition[] {
@@ -149,24 +166,25 @@ function isOneOf(column: RawBuilder<unknown>, values: readonly string[] | undefi
   return values && values.length > 0 ? [sql`${column} = any(${values}::text[])`] : [];
 }
 
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+const orders = {
   createdAt: sql`a.created_at`,
   updatedAt: sql`a.updated_at`,
   name: sql`lower(a.name)`,
+  municipality: sql`lower(m.name)`,
+  status: sql`a.status`,
   amount: sql`a.amount`,
   closeDate: sql`a.close_date`,
   launchDate: sql`a.marketing_period_launch_date`,
-  yield: sql`(select max((row->>'yield')::float8) from jsonb_array_elements(a.maturity_structure) row
-    where (row->>'isOffered')::boolean)`,
-};
+  requestedAt: sql`last_request(a.approval_history)`,
+  yield: sql`highest_yield(a.maturity_structure)`,
+} as const;
 
-/** The order asked for, newest first where none is. The id makes it the same on every page. */
-function orderOf(sort = '-createdAt'): RawBuilder<unknown> {
-  const descends = sort.startsWith('-');
-  const column = orders[descends ? sort.slice(1) : sort] ?? sql`a.created_at`;
-  const isAlwaysThere = /^-?(createdAt|updatedAt|name|amount)$/.test(sort);
-  const direction = sql.raw(descends ? 'desc' : 'asc');
-  return sql`${column} ${direction} ${sql.raw(isAlwaysThere ? '' : 'nulls last')}, a.id ${direction}`;
+/** The order asked for, newest first where none is. The id makes it the same on every page; what is empty comes last. */
+function orderOf(sort: AuctionSort = '-createdAt'): RawBuilder<unknown> {
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const column = orders[sort.replace('-', '') as keyof typeof orders];
+  const canBeEmpty = /^-?(closeDate|launchDate|requestedAt|yield)$/.test(sort);
+  return sql`${column} ${direction} ${sql.raw(canBeEmpty ? 'nulls last' : '')}, a.id ${direction}`;
 }
 
 /** A limit of a filter in cents; a fraction of a cent is dropped. */

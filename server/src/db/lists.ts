@@ -1,4 +1,6 @@
-/** What every list query shares: its window and its search. */
+/** What every list query shares: its window, its search and its count. */
+import { type Expression, sql } from 'kysely';
+import type { Db } from './transaction.ts';
 
 /** Without `page` the first 1,000 rows. */
 export function windowOf(query: { page?: number | undefined; pageSize: number }): { limit: number; offset: number } {
@@ -9,4 +11,14 @@ export function windowOf(query: { page?: number | undefined; pageSize: number })
 /** A pattern for ILIKE that finds `text` anywhere, taking % and _ as they are; null where there is nothing to find. */
 export function patternOf(text: string | undefined): string | null {
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
+}
+
+/** A list counts its rows up to here and says this number where there are more, so that no count grows without bound. */
+const mostCounted = 100_000;
+
+/** The number of rows, at most `mostCounted`. `matching` selects next to nothing, so that an index alone can answer. */
+export async function countRows(db: Db, matching: { limit(most: number): Expression<unknown> }): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${matching.limit(mostCounted)} as counted`.execute(db);
+  return rows[0]?.total ?? 0;
 }

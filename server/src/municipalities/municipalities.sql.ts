@@ -5,7 +5,7 @@ import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts'
 import type { Day } from '@fairbook/domain/dates.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
-import { patternOf, windowOf } from '../db/lists.ts';
+import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount, bannerUrl } from '../onboarding/municipalities.sql.ts';
 import { listAttachments, listCreditRatings, listPersonnel } from '../onboarding/parts.sql.ts';
@@ -28,18 +28,18 @@ export async function listActiveMunicipalities(
     .$if(any !== null, (rows) =>
       rows.where(sql<boolean>`(m.name ilike ${any} or m.legal_name ilike ${any} or m.city ilike ${any})`),
     );
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const by = sort.endsWith('name') ? sql`lower(m.name)` : activeAuctionCount(now);
   const { limit, offset } = windowOf(query);
   const rows = await matching
     .select(municipalityColumns)
     .select([activeAuctionCount(now).as('numActiveAuctions'), bannerUrl().as('bannerUrl')])
-    .orderBy(by, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('m.id')
+    .orderBy(by, direction)
+    .orderBy('m.id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
 }
 
 const municipalityColumns = [

@@ -1,6 +1,7 @@
 /** Notices in the database, and the auctions a stream watches. */
 import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
 import { type Insertable, sql } from 'kysely';
+import { countRows } from '../db/lists.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
 
@@ -21,16 +22,16 @@ export async function listNotices(db: Db, userId: number, page: { limit: number;
     .selectFrom('notifHistory')
     .where('userId', '=', userId)
     .$if(page.unread, (query) => query.where('isRead', '=', false));
-  const [rows, count] = await Promise.all([
+  const [rows, total] = await Promise.all([
     mine
       .select(['uuid', 'type', 'title', 'body', 'data', 'silent', 'isRead', 'createdAt'])
       .orderBy('id', 'desc')
       .limit(page.limit)
       .offset(page.offset)
       .execute(),
-    mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(db, mine.select(sql`1`.as('one'))),
   ]);
-  return { rows, total: count.total };
+  return { rows, total };
 }
 
 /** Marks one notice of this person; false where they have no such notice. */

@@ -3,7 +3,7 @@ import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { AdvisorRole, UserType } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { patternOf, windowOf } from '../db/lists.ts';
+import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount } from '../onboarding/municipalities.sql.ts';
 
@@ -22,7 +22,7 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
     .$if(pattern !== null, (rows) =>
       rows.where(sql<boolean>`(m.name ilike ${pattern} or m.legal_name ilike ${pattern} or m.city ilike ${pattern})`),
     );
-  const requested = lastRequest('m');
+  const requested = sql`last_request(m.approval_history)`;
   const rows = await matching
     .select([
       'm.uuid as id',
@@ -36,30 +36,35 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
       'm.summary',
     ])
     .select(['m.website', 'm.emmaIssuerUrl', 'm.sifmaUrl', 'm.censusDataUrl', 'm.status', 'm.createdAt', 'm.updatedAt'])
-    .select([activeAuctionCount(now).as('numActiveAuctions'), requested.as('requestedAt')])
+    .select([
+      activeAuctionCount(now).as('numActiveAuctions'),
+      sql<Date | null>`(${requested})::timestamptz`.as('requestedAt'),
+    ])
     .orderBy(
       orderOf(query.sort, {
-        name: sql`lower(m.name)`,
-        type: sql`m.type`,
-        city: sql`lower(m.city)`,
-        state: sql`m.state`,
-        status: sql`m.status`,
-        requestedAt: requested,
-        createdAt: sql`m.created_at`,
-        updatedAt: sql`m.updated_at`,
+        name: { by: sql`lower(m.name)`, whose: 'm', isAlwaysThere: true },
+        type: { by: sql`m.type`, whose: 'm' },
+        city: { by: sql`lower(m.city)`, whose: 'm' },
+        state: { by: sql`m.state`, whose: 'm' },
+        status: { by: sql`m.status`, whose: 'm', isAlwaysThere: true },
+        requestedAt: { by: requested, whose: 'm' },
+        createdAt: { by: sql`m.created_at`, whose: 'm', isAlwaysThere: true },
+        updatedAt: { by: sql`m.updated_at`, whose: 'm', isAlwaysThere: true },
       }),
     )
-    .orderBy('m.id', 'desc')
     .limit(windowOf(query).limit)
     .offset(windowOf(query).offset)
     .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
 }
 
 export async function listIndividuals(db: Db, query: PersonQuery) {
   const matching = investorsMatching(db, 'individual-investor', query);
-  const { rows, total } = await pageOfInvestors(matching, query, sql`lower(u.last_name || ' ' || u.first_name)`);
+  const { rows, total } = await pageOfInvestors(db, matching, query, {
+    name: { by: sql`lower(u.last_name || ' ' || u.first_name)`, whose: 'u', isAlwaysThere: true },
+    city: { by: sql`lower(u.city)`, whose: 'u' },
+    state: { by: sql`u.state`, whose: 'u' },
+  });
   return { rows: rows.map(({ org: _, ...person }) => person), total };
 }
 
@@ -70,47 +75,60 @@ export async function listInstitutionals(db: Db, query: Query<'listInstitutional
       rows.where(sql<boolean>`i.target_issuers && ${targetIssuers ?? []}::text[]`),
     )
     .$if(featured !== undefined, (rows) => rows.where('i.isSeekingFeaturedInvestorStatus', '=', featured ?? false));
-  return pageOfInvestors(matching, query, sql`lower(i.name)`);
+  return pageOfInvestors(db, matching, query, {
+    name: { by: sql`lower(i.name)`, whose: 'i', isAlwaysThere: true },
+    city: { by: sql`lower(i.city)`, whose: 'i' },
+    state: { by: sql`i.state`, whose: 'i' },
+  });
 }
 
 /** An institution is where its organisation is; for an individual both places are the same. */
 function investorsMatching(db: Db, userType: UserType, { status, state, q }: PersonQuery) {
   const pattern = patternOf(q);
-  return db
-    .selectFrom('user as u')
-    .innerJoin('userOrg as o', 'o.userId', 'u.id')
-    .innerJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
-    .where('u.userType', '=', userType)
-    .$if(status !== undefined, (rows) => rows.where('i.status', 'in', status ?? []))
-    .$if(state !== undefined, (rows) => rows.where((eb) => eb.fn.coalesce('i.state', 'u.state'), 'in', state ?? []))
-    .$if(pattern !== null, (rows) =>
-      rows.where(sql<boolean>`(u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern}
-        or u.city ilike ${pattern} or i.name ilike ${pattern} or i.city ilike ${pattern})`),
-    );
+  return (
+    db
+      .selectFrom('user as u')
+      .innerJoin('userOrg as o', 'o.userId', 'u.id')
+      .innerJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
+      .where('u.userType', '=', userType)
+      // Said again for the index that holds investors only.
+      .where(sql<boolean>`o.investor_org_id is not null`)
+      .where('i.isInstitution', '=', userType === 'institutional-investor')
+      .$if(status !== undefined, (rows) => rows.where('i.status', 'in', status ?? []))
+      .$if(state !== undefined, (rows) =>
+        rows.where(userType === 'institutional-investor' ? 'i.state' : 'u.state', 'in', state ?? []),
+      )
+      .$if(pattern !== null, (rows) =>
+        rows.where(sql<boolean>`u.id in (${peopleLike(pattern)} union all select t.user_id from investor_org org
+        join user_org t on t.investor_org_id = org.id where org.name ilike ${pattern} or org.city ilike ${pattern})`),
+      )
+  );
 }
 
-async function pageOfInvestors(matching: ReturnType<typeof investorsMatching>, query: PersonQuery, name: Expression) {
-  const requested = lastRequest('i');
+async function pageOfInvestors(
+  db: Db,
+  matching: ReturnType<typeof investorsMatching>,
+  query: PersonQuery,
+  columns: Readonly<Record<'name' | 'city' | 'state', SortColumn>>,
+) {
+  const requested = sql`last_request(i.approval_history)`;
   const found = await matching
     .select(['u.uuid as id', 'u.email', 'u.firstName', 'u.lastName', 'u.businessDesignation', 'u.phone'])
     .select(['u.phoneExtension', 'u.address', 'u.city', 'u.state', 'u.zipCode', 'u.country'])
     .select(['i.uuid as orgUuid', 'i.status', 'i.name as orgName', 'i.website', 'i.city as orgCity'])
     .select(['i.state as orgState', 'i.country as orgCountry', 'i.investmentExperience', 'i.targetIssuers'])
     .select(['i.isInterestedInChat', 'i.isSeekingFeaturedInvestorStatus', 'i.createdAt', 'i.updatedAt'])
-    .select(requested.as('requestedAt'))
+    .select(sql<Date | null>`(${requested})::timestamptz`.as('requestedAt'))
     .orderBy(
       orderOf(query.sort, {
-        name,
-        email: sql`u.email`,
-        city: sql`lower(coalesce(i.city, u.city))`,
-        state: sql`coalesce(i.state, u.state)`,
-        status: sql`i.status`,
-        requestedAt: requested,
-        createdAt: sql`i.created_at`,
-        updatedAt: sql`i.updated_at`,
+        ...columns,
+        email: { by: sql`u.email`, whose: 'u', isAlwaysThere: true },
+        status: { by: sql`i.status`, whose: 'i', isAlwaysThere: true },
+        requestedAt: { by: requested, whose: 'i' },
+        createdAt: { by: sql`i.created_at`, whose: 'i', isAlwaysThere: true },
+        updatedAt: { by: sql`i.updated_at`, whose: 'i', isAlwaysThere: true },
       }),
     )
-    .orderBy('u.id', 'desc')
     .limit(windowOf(query).limit)
     .offset(windowOf(query).offset)
     .execute();
@@ -118,8 +136,7 @@ async function pageOfInvestors(matching: ReturnType<typeof investorsMatching>, q
     ...row,
     org: { ...row, id: orgUuid, name: orgName, city: orgCity, state: orgState, country: orgCountry },
   }));
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
 }
 
 export async function listProfessionals(db: Db, query: PersonQuery) {
@@ -130,18 +147,19 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
     .innerJoin('userOrg as o', 'o.userId', 'u.id')
     .innerJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
     .where('u.userType', '=', 'market-professional')
+    .where(sql<boolean>`o.market_prof_org_id is not null`)
     .$if(status !== undefined, (rows) => rows.where('p.status', 'in', status ?? []))
     .$if(state !== undefined, (rows) => rows.where('u.state', 'in', state ?? []))
     .$if(pattern !== null, (rows) =>
-      rows.where(sql<boolean>`(u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern}
-        or u.city ilike ${pattern} or p.name ilike ${pattern})`),
+      rows.where(sql<boolean>`u.id in (${peopleLike(pattern)} union all select t.user_id from market_prof_org firm
+        join user_org t on t.market_prof_org_id = firm.id where firm.name ilike ${pattern})`),
     );
-  const requested = lastRequest('p');
+  const requested = sql`last_request(p.approval_history)`;
   const found = await matching
     .select(['u.uuid as id', 'u.email', 'u.firstName', 'u.lastName', 'u.businessDesignation', 'u.phone'])
     .select(['u.phoneExtension', 'u.address', 'u.city', 'u.state', 'u.zipCode', 'u.country'])
     .select(['p.uuid as firmUuid', 'p.status', 'p.name as firmName', 'p.description', 'p.website'])
-    .select(['p.createdAt', 'p.updatedAt', requested.as('requestedAt')])
+    .select(['p.createdAt', 'p.updatedAt', sql<Date | null>`(${requested})::timestamptz`.as('requestedAt')])
     .select([
       sql<AdvisorRole[]>`array(select distinct a.type from auction_professional as a where a.market_prof_id = u.id
         order by a.type)`.as('roles'),
@@ -150,17 +168,16 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
     ])
     .orderBy(
       orderOf(query.sort, {
-        name: sql`lower(u.last_name || ' ' || u.first_name)`,
-        email: sql`u.email`,
-        city: sql`lower(u.city)`,
-        state: sql`u.state`,
-        status: sql`p.status`,
-        requestedAt: requested,
-        createdAt: sql`p.created_at`,
-        updatedAt: sql`p.updated_at`,
+        name: { by: sql`lower(u.last_name || ' ' || u.first_name)`, whose: 'u', isAlwaysThere: true },
+        email: { by: sql`u.email`, whose: 'u', isAlwaysThere: true },
+        city: { by: sql`lower(u.city)`, whose: 'u' },
+        state: { by: sql`u.state`, whose: 'u' },
+        status: { by: sql`p.status`, whose: 'p', isAlwaysThere: true },
+        requestedAt: { by: requested, whose: 'p' },
+        createdAt: { by: sql`p.created_at`, whose: 'p', isAlwaysThere: true },
+        updatedAt: { by: sql`p.updated_at`, whose: 'p', isAlwaysThere: true },
       }),
     )
-    .orderBy('u.id', 'desc')
     .limit(windowOf(query).limit)
     .offset(windowOf(query).offset)
     .execute();
@@ -169,8 +186,7 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
     ...namesOf(row),
     firm: { id: firmUuid, name: firmName, description, website },
   }));
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
 }
 
 /** 'Paula Counsel' and 'PC'. */
@@ -181,15 +197,27 @@ export function namesOf({ firstName, lastName }: { firstName: string; lastName: 
 
 type Expression = RawBuilder<unknown>;
 
-/** When the account of this table last asked for approval. */
-function lastRequest(table: 'm' | 'i' | 'p') {
-  return sql<Date | null>`(select max((entry->>'timestamp')::timestamptz)
-    from jsonb_array_elements(${sql.ref(`${table}.approvalHistory`)}) as entry where entry->>'action' = 'REQUEST')`;
+/** Ids of people by name, e-mail or city. Each table is searched by itself, since one condition over both could use no index. */
+function peopleLike(pattern: string | null) {
+  return sql`select person.id from "user" person where person.first_name || ' ' || person.last_name ilike ${pattern}
+    or person.email ilike ${pattern} or person.city ilike ${pattern}`;
 }
 
-/** The latest first where nothing is asked for; what is empty always comes last. */
-function orderOf(sort: Sort, by: Readonly<Record<string, Expression>>) {
-  const descending = sort === undefined || sort.startsWith('-');
-  const expression = by[sort?.replace(/^-/, '') ?? 'createdAt'] ?? sql`1`;
-  return descending ? sql`${expression} desc nulls last` : sql`${expression} asc nulls last`;
+/** What the answer is ordered by; `whose` is the table it stands in. */
+interface SortColumn {
+  readonly by: Expression;
+  readonly whose: 'm' | 'u' | 'i' | 'p';
+  readonly isAlwaysThere?: boolean;
+}
+
+/** The latest first where nothing is asked for; what is empty always comes last, and the id makes the order the same on every page. */
+function orderOf(sort: Sort, columns: Readonly<Record<string, SortColumn>>) {
+  const direction = sql.raw(sort === undefined || sort.startsWith('-') ? 'desc' : 'asc');
+  const column = columns[sort?.replace(/^-/, '') ?? 'createdAt'];
+  if (!column) throw new RangeError(`there is no order by ${sort}`);
+  const nulls = sql.raw(column.isAlwaysThere ? '' : 'nulls last');
+  const id = sql.ref(`${column.whose}.id`);
+  // An organisation can have several people.
+  const person = column.whose === 'i' || column.whose === 'p' ? sql`, u.id ${direction}` : sql``;
+  return sql`${column.by} ${direction} ${nulls}, ${id} ${direction}${person}`;
 }

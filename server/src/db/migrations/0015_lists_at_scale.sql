@@ -61,26 +61,36 @@ create index user_by_kind on "user" (user_type, id) include (state);
 create index user_by_name on "user" (user_type, lower(last_name || ' ' || first_name), id);
 create index user_by_email on "user" (user_type, email, id);
 create index user_by_city on "user" (user_type, lower(city), id);
+create index user_by_city_latest on "user" (user_type, lower(city) desc nulls last, id desc);
 create index user_by_state on "user" (user_type, state, id);
+create index user_by_state_latest on "user" (user_type, state desc nulls last, id desc);
 create index user_name_parts on "user" using gin ((first_name || ' ' || last_name) gin_trgm_ops);
 create index user_email_parts on "user" using gin (email gin_trgm_ops);
 create index user_city_parts on "user" using gin (city gin_trgm_ops);
-create index user_org_ties on user_org (user_id) include (investor_org_id, market_prof_org_id, municipality_id);
+create index user_org_investors on user_org (investor_org_id, user_id) where investor_org_id is not null;
+create index user_org_professionals on user_org (market_prof_org_id, user_id) where market_prof_org_id is not null;
 
 create index investor_org_by_status on investor_org (is_institution, status, id)
-  include (state, is_seeking_featured_investor_status);
+  include (state);
+create index investor_org_featured on investor_org (is_institution, is_seeking_featured_investor_status, created_at, id);
 create index investor_org_by_name on investor_org (is_institution, lower(name), id);
 create index investor_org_by_created on investor_org (is_institution, created_at, id);
 create index investor_org_by_updated on investor_org (is_institution, updated_at, id);
 create index investor_org_by_city on investor_org (is_institution, lower(city), id);
+create index investor_org_by_city_latest on investor_org (is_institution, lower(city) desc nulls last, id desc);
 create index investor_org_by_state on investor_org (is_institution, state, id);
+create index investor_org_by_state_latest on investor_org (is_institution, state desc nulls last, id desc);
 create index investor_org_by_request on investor_org (is_institution, last_request(approval_history), id);
+create index investor_org_by_request_latest on investor_org (is_institution, last_request(approval_history) desc nulls last, id desc);
 create index investor_org_name_parts on investor_org using gin (name gin_trgm_ops);
 create index investor_org_city_parts on investor_org using gin (city gin_trgm_ops);
 create index investor_org_target_issuers on investor_org using gin (target_issuers);
 
 create index market_prof_org_by_status on market_prof_org (status, id);
 create index market_prof_org_by_created on market_prof_org (created_at, id);
+create index market_prof_org_by_updated on market_prof_org (updated_at, id);
+create index market_prof_org_by_request on market_prof_org (last_request(approval_history), id);
+create index market_prof_org_by_request_latest on market_prof_org (last_request(approval_history) desc nulls last, id desc);
 create index market_prof_org_name_parts on market_prof_org using gin (name gin_trgm_ops);
 
 -- The audit trail and notices.

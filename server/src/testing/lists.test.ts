@@ -1,0 +1,264 @@
+/** Lists at scale: in a big market no list reads a big table from end to end, whatever it is filtered, searched and ordered by. */
+import { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
+import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
+import { peopleAdmin } from '@fairbook/contract/people/admin.ts';
+import { lastEntry } from '@fairbook/domain/approval.ts';
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoredAuction } from '../auctions/auctions.sql.ts';
+import { listAll, listCatalogue, listOwn } from '../auctions/lists.sql.ts';
+import { pageOfBids } from '../bidding/results.sql.ts';
+import { openPool } from '../db/connection.ts';
+import type { DB } from '../db/tables.ts';
+import type { Db } from '../db/transaction.ts';
+import { listActiveMunicipalities } from '../municipalities/municipalities.sql.ts';
+import { listNotices } from '../notifications/notices.sql.ts';
+import { listAuditEvents } from '../people/audit.sql.ts';
+import { listIndividuals, listInstitutionals, listMunicipalities, listProfessionals } from '../people/lists.sql.ts';
+import { buildBigMarket } from './bigMarket.sql.ts';
+import { cloneTemplate } from './database.ts';
+
+const big = new Set([
+  'auction',
+  'municipality',
+  'user',
+  'investor_org',
+  'market_prof_org',
+  'user_org',
+  'audit_event',
+  'notif_history',
+  'auction_bid',
+]);
+const now = new Date();
+const page = { page: 1, pageSize: 25 };
+let db: Db;
+let asked: CompiledQuery[] = [];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await cloneTemplate();
+  const pool = openPool(database.url, { statementTimeout: 0, lockTimeout: 0, size: 2 });
+  await buildBigMarket(pool, { auctions: 20_000, municipalities: 10_000, investors: 6_000, events: 20_000 });
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query }) => {
+      asked.push(query);
+    },
+  });
+  close = async () => {
+    await db.destroy();
+    await database.drop();
+  };
+}, 60_000);
+
+afterAll(() => close());
+
+/** The tables that a list's work scans from end to end, by the plans of everything it asks. */
+async function scannedBy(list: () => Promise<unknown>): Promise<string[]> {
+  asked = [];
+  await list();
+  const scanned = new Set<string>();
+  for (const query of asked.splice(0)) {
+    const plan = await db.executeQuery<{ QUERY_PLAN?: string; 'QUERY PLAN'?: string }>({
+      ...query,
+      sql: `explain ${query.sql}`,
+    });
+    for (const row of plan.rows) {
+      const table = /Seq Scan on "?(\w+)"?/.exec(Object.values(row).join(' '))?.[1];
+      if (table !== undefined && big.has(table)) scanned.add(table);
+    }
+  }
+  return [...scanned];
+}
+
+/** A query as the corridor hands it to a list. */
+function queryOf<Call extends { query: { parse(input: unknown): unknown } }>(call: Call, input: object) {
+  return call.query.parse({ ...page, ...input }) as ReturnType<Call['query']['parse']>;
+}
+
+/** What rows are ordered by, as numbers; null where it is empty. */
+const keys = {
+  createdAt: ({ createdAt }: StoredAuction) => createdAt.getTime(),
+  amount: ({ amount }: StoredAuction) => amount,
+  closeDate: ({ closeDate }: StoredAuction) => closeDate?.getTime() ?? null,
+  launchDate: ({ marketingPeriodLaunchDate }: StoredAuction) => marketingPeriodLaunchDate?.getTime() ?? null,
+  requestedAt: ({ approvalHistory }: StoredAuction) => {
+    const request = lastEntry(approvalHistory, 'REQUEST');
+    return request && new Date(request.timestamp).getTime();
+  },
+  yield: ({ maturityStructure }: StoredAuction) => Math.max(...maturityStructure.map((row) => row.yield)),
+};
+
+function sortsOf(...columns: string[]): object[] {
+  return columns.flatMap((column) => [{ sort: column }, { sort: `-${column}` }]);
+}
+
+const auctionSorts = sortsOf(
+  'createdAt',
+  'updatedAt',
+  'name',
+  'municipality',
+  'status',
+  'amount',
+  'closeDate',
+  'launchDate',
+  'yield',
+);
+const accountSorts = sortsOf('name', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt');
+
+describe('what is found', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  test.each([0, 1.5, 5])('by status is what the clock makes of each auction, %d days on', async (days) => {
+    const at = new Date(now.getTime() + days * day);
+    const everything = await listAll(db, queryOf(auctionsAdmin.listAuctions, {}), at);
+    let total = 0;
+    for (const status of valuesOf(auctionStatuses)) {
+      const found = await listAll(db, queryOf(auctionsAdmin.listAuctions, { status: [status], pageSize: 200 }), at);
+      expect(new Set(found.rows.map((auction) => effectiveStatus(auction, at)))).toEqual(
+        new Set(found.total === 0 ? [] : [status]),
+      );
+      total += found.total;
+    }
+    expect([total, everything.total]).toEqual([20_000, 20_000]);
+  });
+
+  test.each(['createdAt', 'amount', 'closeDate', 'launchDate', 'requestedAt', 'yield'] as const)(
+    'by %s is in order to the last page, both ways, with what is empty at the end',
+    async (sort) => {
+      const narrow = { state: 'OR', pageSize: 200 };
+      const keysOf = async (order: string) => {
+        const query = (page: number) => queryOf(auctionsAdmin.listAuctions, { ...narrow, page, sort: order });
+        const { total, rows } = await listAll(db, query(1), now);
+        for (let page = 2; rows.length < total; page++) rows.push(...(await listAll(db, query(page), now)).rows);
+        expect(new Set(rows.map(({ uuid }) => uuid)).size).toBe(total);
+        return rows.map((auction) => keys[sort](auction));
+      };
+      const ascending = await keysOf(sort);
+      const there = ascending.filter((key) => key !== null);
+      const empty = ascending.filter((key) => key === null);
+      expect(ascending).toEqual([...there.toSorted((one, other) => one - other), ...empty]);
+      expect(await keysOf(`-${sort}`)).toEqual([...there.toSorted((one, other) => other - one), ...empty]);
+    },
+  );
+
+  test('by a search is in the name, the CUSIP or the name of the municipality', async () => {
+    const { rows, total } = await listAll(db, queryOf(auctionsAdmin.listAuctions, { q: '0004d' }), now);
+    // 0004d0 to 0004df, and 00004d.
+    expect([total, rows.every(({ baseCusip }) => baseCusip.includes('0004d'))]).toEqual([17, true]);
+    const [named] = (await listAll(db, queryOf(auctionsAdmin.listAuctions, { q: 'SERIES 1234' }), now)).rows;
+    expect(named?.name).toContain('Series 1234');
+    const issuer = named?.municipality.name ?? '';
+    const theirs = await listAll(db, queryOf(auctionsAdmin.listAuctions, { q: issuer }), now);
+    expect(theirs.rows.map(({ uuid }) => uuid)).toContain(named?.uuid);
+    expect(new Set(theirs.rows.map(({ municipality }) => municipality.name.includes(issuer)))).toEqual(new Set([true]));
+  });
+});
+
+describe('no big table is read from end to end by', () => {
+  test.each([
+    {},
+    ...auctionSorts,
+    { q: 'Series 1234' },
+    { cusip: '0004d2A' },
+    { muniName: 'Alder Birch' },
+    { city: 'Cedar Spr' },
+    { state: 'OR' },
+    { muniType: 'Airport' },
+    { status: ['Live'] },
+    { status: ['Scheduled', 'Approved'] },
+    { comImpactTheme: ['Housing'], status: ['Live'] },
+    { state: 'OR', muniType: 'City', taxStatus: ['Taxable'], repaymentFrequency: ['Annual'] },
+  ])('the catalogue %j', async (input) => {
+    expect(await scannedBy(() => listCatalogue(db, queryOf(auctionsMarket.listAuctions, input), null, now))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    {},
+    ...auctionSorts,
+    ...sortsOf('requestedAt'),
+    { status: ['PendingReview'], sort: 'requestedAt' },
+    { q: 'Series 1234' },
+    { state: 'OR', muniType: 'City' },
+    { taxStatus: ['Taxable'] },
+    { leastAmount: '44000000' },
+  ])('the administrators’ auctions %j', async (input) => {
+    expect(await scannedBy(() => listAll(db, queryOf(auctionsAdmin.listAuctions, input), now))).toEqual([]);
+  });
+
+  test.each([{}, ...auctionSorts, { status: ['Live'] }, { q: 'Series 12' }])('own auctions %j', async (input) => {
+    const { id } = await db.selectFrom('municipality').select('id').limit(1).executeTakeFirstOrThrow();
+    expect(await scannedBy(() => listOwn(db, queryOf(auctionsMarket.listOwnAuctions, input), id, now))).toEqual([]);
+  });
+
+  test.each([
+    {},
+    ...sortsOf('name'),
+    { q: 'Alder Birch' },
+    { name: 'Alder Birch' },
+    { city: 'Cedar Spr' },
+    { state: 'OR', type: 'City' },
+  ])('the municipalities of the market %j', async (input) => {
+    const query = queryOf(municipalitiesMarket.listMunicipalities, input);
+    expect(await scannedBy(() => listActiveMunicipalities(db, query, now))).toEqual([]);
+  });
+
+  test.each([
+    {},
+    ...accountSorts,
+    ...sortsOf('type'),
+    { q: 'Alder Birch' },
+    { status: ['Pending Approval'], sort: 'requestedAt' },
+    { state: ['OR', 'WA'], type: ['City'] },
+  ])('the administrators’ municipalities %j', async (input) => {
+    const query = queryOf(peopleAdmin.listMunicipalities, input);
+    expect(await scannedBy(() => listMunicipalities(db, query, now))).toEqual([]);
+  });
+
+  const peopleQueries = [
+    {},
+    ...accountSorts,
+    ...sortsOf('email'),
+    { q: 'Maple 1234' },
+    { status: ['New'] },
+    { state: ['OR'] },
+  ];
+
+  test.each(peopleQueries)('individual investors %j', async (input) => {
+    expect(await scannedBy(() => listIndividuals(db, queryOf(peopleAdmin.listIndividuals, input)))).toEqual([]);
+  });
+
+  test.each([...peopleQueries, { targetIssuers: ['Airport'] }, { featured: 'true' }])(
+    'institutions %j',
+    async (input) => {
+      expect(await scannedBy(() => listInstitutionals(db, queryOf(peopleAdmin.listInstitutionals, input)))).toEqual([]);
+    },
+  );
+
+  test.each(peopleQueries)('market professionals %j', async (input) => {
+    expect(await scannedBy(() => listProfessionals(db, queryOf(peopleAdmin.listProfessionals, input)))).toEqual([]);
+  });
+
+  test.each([{}, { sort: 'at' }, { q: 'save-profile' }, { q: '0b5e-4' }])('the audit trail %j', async (input) => {
+    expect(await scannedBy(() => listAuditEvents(db, queryOf(peopleAdmin.listAuditEvents, input)))).toEqual([]);
+  });
+
+  test('notices and orders of one’s own', async () => {
+    const { id } = await db.selectFrom('user').select('id').limit(1).executeTakeFirstOrThrow();
+    expect(await scannedBy(() => listNotices(db, id, { limit: 25, offset: 0, unread: true }))).toEqual([]);
+    expect(await scannedBy(() => pageOfBids(db, id, queryOf(biddingMarket.listMyBids, {}), now))).toEqual([]);
+  });
+
+  test('and dropping an index is noticed', async () => {
+    await sql`drop index auction_by_yield_highest`.execute(db);
+    const query = queryOf(auctionsMarket.listAuctions, { sort: '-yield' });
+    expect(await scannedBy(() => listCatalogue(db, query, null, now))).toContain('auction');
+  });
+});
