@@ -84,20 +84,18 @@ export function closingRecordOf(sale: {
   readonly saltOf: (investor: string) => string;
   readonly sha256: Sha256;
 }): Closing {
-  const { auction, terms, ranks, allocation, saltOf, sha256 } = sale;
-  const { uuid, name, startDate, closeDate } = auction;
+  const { allocation, saltOf, sha256 } = sale;
   const rows = allocation.orders.toSorted((a, b) => a.order.sequence - b.order.sequence);
   const pseudonyms = new Map<string, string>();
   for (const { order } of rows) {
     if (!pseudonyms.has(order.investor)) pseudonyms.set(order.investor, pseudonymOf(pseudonyms.size));
   }
-  const { minimum, step } = terms;
-  const maturities = byDay(terms.maturities).map(({ maturityDate, principal }) => ({ maturityDate, principal }));
+  const { auction, format, terms } = headOfRecord(sale, allocation.maturities);
   const record = {
-    format: recordFormat,
+    format,
     ruleVersion: allocation.ruleVersion,
-    auction: { uuid, name, startDate: startDate.toISOString(), closeDate: closeDate.toISOString() },
-    terms: { minimum, step, ranks, maturities },
+    auction,
+    terms,
     bidders: [...pseudonyms].map(([investor, pseudonym]) => {
       const salt = saltOf(investor);
       if (salt.length < 22) throw new RangeError('a salt of fewer than 22 characters could be guessed');
@@ -106,6 +104,22 @@ export function closingRecordOf(sale: {
     ...recordedResults(allocation, (investor) => pseudonyms.get(investor) ?? ''),
   };
   return { record, pseudonyms };
+}
+
+/** What a record says of a sale beside bidders, orders and totals. */
+export function headOfRecord(
+  { auction, terms, ranks }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks'>,
+  results: readonly MaturityResult[],
+): Pick<ClosingRecord, 'auction' | 'format' | 'maturities' | 'terms'> {
+  const { uuid, name, startDate, closeDate } = auction;
+  const { minimum, step } = terms;
+  const maturities = byDay(terms.maturities).map(({ maturityDate, principal }) => ({ maturityDate, principal }));
+  return {
+    auction: { uuid, name, startDate: startDate.toISOString(), closeDate: closeDate.toISOString() },
+    format: recordFormat,
+    maturities: byDay(results),
+    terms: { minimum, step, ranks, maturities },
+  };
 }
 
 /** What the record says of an allocation. `bidderOf` turns an investor into a pseudonym. */

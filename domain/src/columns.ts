@@ -27,6 +27,10 @@ export interface OrderColumns {
 
 /** A position is one investor in one class at one maturity: what its rows together ask for, and get. */
 export interface Positions {
+  /** How many there are; the columns may be longer. Those of one maturity follow each other, maturity by maturity. */
+  readonly length: number;
+  readonly maturity: Uint16Array;
+  readonly investor: Int32Array;
   readonly serving: Uint8Array;
   /** Cents, by position. */
   readonly asked: Float64Array;
@@ -62,6 +66,9 @@ export function allotColumns(
     award: new Float64Array(length),
     position: new Int32Array(length).fill(-1),
     positions: {
+      length: 0,
+      maturity: new Uint16Array(length),
+      investor: new Int32Array(length),
       serving: new Uint8Array(length),
       asked: new Float64Array(length),
       counted: new Float64Array(length),
@@ -84,7 +91,12 @@ export function allotColumns(
     spreadAwards(bench, limits, own);
     return result;
   });
-  return { served, award: bench.award, position: bench.position, positions: bench.positions };
+  return {
+    served,
+    award: bench.award,
+    position: bench.position,
+    positions: { ...bench.positions, length: bench.length },
+  };
 }
 
 /** The columns being worked on. */
@@ -136,6 +148,8 @@ function joinPositions(bench: Bench, own: Uint32Array): void {
     if (found === -1) {
       found = bench.length;
       bench.length += 1;
+      positions.maturity[found] = rows.maturity[row] ?? 0;
+      positions.investor[found] = investor;
       positions.serving[found] = serving;
       sequence[found] = rows.sequence[row] ?? 0;
       next[found] = first[investor] ?? -1;

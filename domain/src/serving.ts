@@ -186,18 +186,28 @@ export function allotmentOf(
   position: { readonly asked: number; readonly counted: number; readonly awarded: number },
 ): Allotment {
   const { asked, counted, awarded } = position;
-  const ofClass = served.classes.get(serving) ?? null;
-  let reason: AwardReason = 'share';
-  if (counted === 0) reason = 'notCounted';
-  else if (serving < served.cutAt) reason = 'filled';
-  else if (serving > served.cutAt || ofClass?.available === 0) reason = 'classesBefore';
-  else if (awarded === 0) reason = limits.minimum > limits.step ? 'belowMinimum' : 'belowStep';
   const { step } = limits;
+  const reason = reasonOf(served, limits, serving, position);
+  const ofClass = served.classes.get(serving) ?? null;
   return { asked: cents(asked), demand: cents(counted * step), award: cents(awarded * step), reason, ofClass };
 }
 
+/** Why a position in the queue `serving` got what it got: `counted` and `awarded` in steps. */
+export function reasonOf(
+  served: Served,
+  limits: AmountLimits,
+  serving: number,
+  { counted, awarded }: { readonly counted: number; readonly awarded: number },
+): AwardReason {
+  if (counted === 0) return 'notCounted';
+  if (serving < served.cutAt) return 'filled';
+  if (serving > served.cutAt || served.classes.get(serving)?.available === 0) return 'classesBefore';
+  if (awarded > 0) return 'share';
+  return limits.minimum > limits.step ? 'belowMinimum' : 'belowStep';
+}
+
 /** What an order row reads beside its award. */
-export function resultOf(amount: Cents, award: Cents): Exclude<BidResult, 'Skipped'> {
+export function resultOf(amount: number, award: number): Exclude<BidResult, 'Skipped'> {
   if (award === amount) return 'Filled';
   return award > 0 ? 'Partial' : 'Unfilled';
 }

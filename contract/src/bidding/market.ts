@@ -1,5 +1,6 @@
 /** Orders and their book: placing, changing and trying out, what is left, what everybody got and how to check it. */
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
+import { z } from 'zod';
 import { route } from '../route.ts';
 import {
   allocations,
@@ -124,6 +125,17 @@ export const biddingMarket = {
     who: 'anyone',
     params: auctionParams,
     answer: closingRecord,
+    message: 'Closing record',
+    refuses: [404],
+  }),
+  downloadClosingRecord: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/closing-record/file',
+    kind: 'file',
+    summary: 'The bytes of the closing record; their SHA-256 is the published fingerprint and the ETag',
+    who: 'anyone',
+    params: auctionParams,
+    answer: z.unknown(),
     message: 'Closing record',
     refuses: [404],
   }),

@@ -284,6 +284,8 @@ export const myAllocationsQuery = z.strictObject({ auctionId: uuid.optional(), .
 /** The closing record as it was written at the close. Whoever has it can compute the result again and compare. */
 export const closingRecord = z.object({
   ...sale,
-  /** Canonical JSON; the fingerprint is over exactly these bytes in UTF-8. */
-  record: z.string(),
+  /** Bytes of the record. */
+  size: z.number(),
+  /** Canonical JSON; the fingerprint is over exactly these bytes in UTF-8. Null above 4 MB: then read the file. */
+  record: z.string().nullable(),
 });

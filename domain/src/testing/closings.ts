@@ -11,7 +11,7 @@ export const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8'
 export const saltOf = (investor: string) => sha256(`salt of ${investor}`);
 
 /** Ranks as the orders carry them; a class nobody orders in is not offered. */
-function ranksIn({ orders }: Sale): Ranks {
+export function ranksIn({ orders }: Sale): Ranks {
   const ranks = orderClasses.map(({ value }) => [value, orders.find((one) => one.orderClass === value)?.rank ?? -1]);
   return Object.fromEntries(ranks) as Ranks;
 }

@@ -1,4 +1,6 @@
 /** «Check this result in your browser»: nothing here is taken from the server but the record itself. */
+import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import { addressOf } from '@fairbook/contract/client.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
@@ -9,13 +11,21 @@ import { Alert, Button } from '@mantine/core';
 import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../api.ts';
 import type { ClosingRecord, MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
-import { saveFile } from './save-file.ts';
 import './result.css';
 
 const words = biddingTexts.verify;
+
+/** The text of a record, which a large sale has in a file of its own. */
+async function readRecord({ auctionId, record }: ClosingRecord): Promise<string> {
+  if (record !== null) return record;
+  const file = await api.downloadClosingRecord({ params: { auctionId } });
+  if (!(file instanceof Blob)) throw new TypeError('a file is a blob');
+  return file.text();
+}
 
 export interface VerifyBoxProps {
   readonly published: ClosingRecord;
@@ -24,7 +34,7 @@ export interface VerifyBoxProps {
 
 export function VerifyBox({ published, receipt }: VerifyBoxProps) {
   const check = useMutation({
-    mutationFn: () => checkResult(published.record, published.fingerprint, receipt),
+    mutationFn: () => readRecord(published).then((record) => checkResult(record, published.fingerprint, receipt)),
     meta: { notice: false },
   });
   const possible = canCheck();
@@ -39,7 +49,9 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
         <Button
           variant="subtle"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          onClick={() => saveFile(`closing-record-${published.auctionId}.json`, published.record, 'application/json')}
+          component="a"
+          href={addressOf(biddingMarket.downloadClosingRecord, { params: { auctionId: published.auctionId } })}
+          download
         >
           {words.download}
         </Button>

@@ -9,6 +9,6 @@ export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
   readOrderBook: async ({ db, params, now, deps }) =>
     readBookOf(db, found(await findSale(db, { uuid: params.auctionId })), deps.config, now),
 
-  readAllocations: async ({ db, params }) =>
-    readAllocationsOf(db, found(await findSale(db, { uuid: params.auctionId }))),
+  readAllocations: async ({ db, params, deps }) =>
+    readAllocationsOf({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
 };

@@ -60,14 +60,20 @@ async function told(person: Member): Promise<string[]> {
 async function traces(auctionId: string) {
   const { db } = house.deps;
   const id = await idOf(auctionId);
-  const count = async (table: 'allotment' | 'closingRecord' | 'closingPseudonym') =>
+  const count = async (table: 'closingRecord' | 'closingPseudonym') =>
     (await db.selectFrom(table).selectAll().where('auctionId', '=', id).execute()).length;
+  const allotments = await db
+    .selectFrom('allotment as t')
+    .innerJoin('auctionBid as b', 'b.id', 't.auctionBidId')
+    .select('b.id')
+    .where('b.auctionId', '=', id)
+    .execute();
   const notices = await db
     .selectFrom('notifHistory')
     .select('id')
     .where('msgId', '=', `auction-closed:${auctionId}`)
     .execute();
-  return [await count('allotment'), await count('closingRecord'), await count('closingPseudonym'), notices.length];
+  return [allotments.length, await count('closingRecord'), await count('closingPseudonym'), notices.length];
 }
 
 describe('the close', () => {
@@ -222,6 +228,7 @@ describe('a close is done once', () => {
       Array.from({ length: 4 }, () => () => closeAuction(house.deps, auction)),
     );
     expect(verdicts.sort()).toEqual(['closed', 'closed before', 'closed before', 'closed before']);
+    await house.runJobs();
     expect(await traces(id)).toEqual([3, 1, 3, 5]);
   });
 

@@ -1,18 +1,40 @@
-/** What the close reads and writes: the orders that stand, the allotments, the record, and who is to be told. */
+/** What the close reads beside the orders and what it writes: allotments, pseudonyms, the record, and who is to be told. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { BookMaturity } from '@fairbook/domain/book.ts';
-import { type Day, day } from '@fairbook/domain/dates.ts';
+import { day } from '@fairbook/domain/dates.ts';
 import { type Cents, cents, decimalOf } from '@fairbook/domain/money.ts';
-import { type BidResult, type OrderClass, orderClasses, saleOutcomes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import {
+  type AccountStatus,
+  type OrderClass,
+  orderClasses,
+  saleOutcomes,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
 import { z } from 'zod';
-import { jsonOf } from '../db/columns.ts';
+import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Closing a large sale takes longer than a request may. Each statement still has to be short: rows go in portions. */
+/** Closing a large sale takes longer than a request may. */
 export async function allowTime(db: Db): Promise<void> {
-  await sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '10s', true),
-    set_config('idle_in_transaction_session_timeout', '5min', true)`.execute(db);
+  await sql`select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '1min', true),
+    set_config('idle_in_transaction_session_timeout', '10min', true), set_config('work_mem', '128MB', true)`.execute(
+    db,
+  );
+}
+
+/** One close of a sale at a time, until the transaction ends: it keeps other closes away and nobody else. */
+export async function lockClose(db: Db, auctionId: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    with locked as materialized (select pg_advisory_xact_lock(hashtextextended('close of an auction', ${auctionId})))
+    select clock_timestamp() as at from locked`.execute(db);
+  return rows[0]?.at ?? new Date();
 }
 
 /** Sales whose close has come and whose record is not written, however they came to be ended. */
@@ -31,91 +53,52 @@ export async function hasRecord(db: Db, auctionId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export interface OrderRow {
-  readonly id: number;
-  readonly bidId: string;
-  readonly investorOrgId: number;
-  readonly orderClass: OrderClass;
-  readonly rank: number;
-  readonly maturityDate: Day;
-  readonly amount: Cents;
-  readonly sequence: number;
+/**
+ * The investors of these organisations, in this order. What tells a status at an earlier moment is read only where it may have
+ * changed since `closeDate`; null says that it is what it was.
+ */
+export async function readInvestors(db: Db, ids: readonly number[], closeDate: Date): Promise<ClosingInvestor[]> {
+  const { rows } = await sql<Omit<ClosingInvestor, 'history'> & { id: number; history: JsonValue | null }>`
+    select id, uuid, status,
+      case when status = 'Active' and updated_at < ${closeDate} then null else approval_history end as history
+    from investor_org where id = any(${[...ids]}::bigint[])`.execute(db);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = known.get(id);
+    if (!row) throw new Error(`nobody is behind organisation ${id}`);
+    return { uuid: row.uuid, status: row.status, history: row.history === null ? null : historyOf(row.history) };
+  });
 }
 
-const portion = 20_000;
-
-/** Every order that stands, in the order of their sequence. */
-export async function readOrders(db: Db, auctionId: number): Promise<OrderRow[]> {
-  const orders: OrderRow[] = [];
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('auctionBid')
-      .select(['id', 'bidId', 'investorOrgId', 'orderClass', 'rank', 'maturityDate'])
-      .select(['investmentAmount as amount', 'sequence'])
-      .where('auctionId', '=', auctionId)
-      .where('state', '<>', 'Withdrawn')
-      .where('sequence', '>', after)
-      .orderBy('sequence')
-      .limit(portion)
-      .execute();
-    for (const row of rows) orders.push(row);
-    const last = rows.at(-1);
-    if (!last || rows.length < portion) return orders;
-    after = last.sequence;
-  }
+export interface ClosingInvestor {
+  readonly uuid: string;
+  readonly status: AccountStatus;
+  readonly history: readonly HistoryEntry[] | null;
 }
 
-/** The investors behind the standing orders, with what tells their status at any moment. */
-export async function readInvestors(db: Db, auctionId: number) {
-  const rows = await db
-    .selectFrom('investorOrg as o')
-    .select(['o.id', 'o.uuid', 'o.status', 'o.approvalHistory'])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('auctionBid as b')
-          .select('b.id')
-          .whereRef('b.investorOrgId', '=', 'o.id')
-          .where('b.auctionId', '=', auctionId)
-          .where('b.state', '<>', 'Withdrawn'),
-      ),
-    )
-    .execute();
-  return rows.map(({ approvalHistory, ...row }) => ({ ...row, history: historyOf(approvalHistory) }));
+/** Lines of `columns`, in pieces. Each must be as COPY reads them: fields by tab, `\\N` for none, a line end each. */
+type Pieces = Iterable<string>;
+
+/** Writes allotments: id of the order row, award, result, reason, and the position's asked, counted and awarded. Answers how many. */
+export async function copyAllotments(client: pg.PoolClient, pieces: Pieces): Promise<number> {
+  const columns = 'auction_bid_id, awarded_amount, result, reason, position_asked, position_counted, position_awarded';
+  return copyIn(client, `allotment (${columns})`, pieces);
 }
 
-export interface AllotmentRow {
-  readonly auctionBidId: number;
-  readonly award: Cents;
-  readonly result: BidResult;
-  readonly reason: string;
+/** Writes pseudonyms: auction, organisation, pseudonym, salt. */
+export async function copyPseudonyms(client: pg.PoolClient, pieces: Pieces): Promise<number> {
+  return copyIn(client, 'closing_pseudonym (auction_id, investor_org_id, pseudonym, salt)', pieces);
 }
 
-export async function insertAllotments(db: Db, auctionId: number, rows: readonly AllotmentRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += portion) {
-    const some = rows.slice(at, at + portion);
-    await sql`
-      insert into allotment (auction_id, auction_bid_id, awarded_amount, result, reason)
-      select ${auctionId}, * from unnest(
-        ${some.map((row) => row.auctionBidId)}::bigint[], ${some.map((row) => decimalOf(row.award))}::numeric(15,2)[],
-        ${some.map((row) => row.result)}::text[], ${some.map((row) => row.reason)}::text[])`.execute(db);
-  }
+/** Writes the parts of a record: auction, number from 0, text. */
+export async function copyRecordParts(client: pg.PoolClient, pieces: Pieces): Promise<number> {
+  return copyIn(client, 'closing_record_part (auction_id, part, content)', pieces);
 }
 
-export interface PseudonymRow {
-  readonly investorOrgId: number;
-  readonly pseudonym: string;
-  readonly salt: string;
-}
-
-export async function insertPseudonyms(db: Db, auctionId: number, rows: readonly PseudonymRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += portion) {
-    const some = rows.slice(at, at + portion);
-    await sql`
-      insert into closing_pseudonym (auction_id, investor_org_id, pseudonym, salt)
-      select ${auctionId}, * from unnest(${some.map((row) => row.investorOrgId)}::bigint[],
-        ${some.map((row) => row.pseudonym)}::text[], ${some.map((row) => row.salt)}::text[])`.execute(db);
-  }
+async function copyIn(client: pg.PoolClient, into: string, pieces: Pieces): Promise<number> {
+  const stream = client.query(from(`copy ${into} from stdin`));
+  await pipeline(Readable.from(pieces, { objectMode: true }), stream);
+  return stream.rowCount;
 }
 
 /** The book as it stood at the close. */
@@ -130,17 +113,23 @@ export interface Figures {
 export interface NewRecord {
   readonly ruleVersion: string;
   readonly outcome: (typeof saleOutcomes)[number]['value'];
-  readonly record: string;
   readonly fingerprint: string;
+  /** Bytes of the record in UTF-8. */
+  readonly size: number;
   readonly figures: Figures;
+  /** The smallest order and the step of the sale. */
+  readonly minimum: Cents;
+  readonly step: Cents;
   readonly closedAt: Date;
 }
 
 export async function insertRecord(db: Db, auctionId: number, record: NewRecord): Promise<void> {
+  const { minimum, step, ...rest } = record;
+  const amounts = { minimum: decimalOf(minimum), step: decimalOf(step) };
   const figures = jsonOf(record.figures);
   await db
     .insertInto('closingRecord')
-    .values({ auctionId, ...record, figures })
+    .values({ ...rest, ...amounts, auctionId, figures })
     .execute();
 }
 
@@ -179,31 +168,52 @@ const storedFigures = z.object({
 
 /** The figures of a close; undefined until it is done. */
 export async function findFigures(db: Db, auctionId: number): Promise<Figures | undefined> {
-  const row = await db
+  return (await readResults(db, [auctionId])).get(auctionId)?.figures;
+}
+
+/** What the result of a sale rests on: its figures, and the amounts its rule worked with. */
+export interface SaleResult {
+  readonly figures: Figures;
+  readonly limits: AmountLimits;
+}
+
+/** The results of those of these auctions that are closed. */
+export async function readResults(db: Db, auctionIds: readonly number[]): Promise<Map<number, SaleResult>> {
+  if (auctionIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('closingRecord')
-    .select('figures')
-    .where('auctionId', '=', auctionId)
-    .executeTakeFirst();
-  return row && storedFigures.parse(row.figures);
+    .select(['auctionId', 'figures', 'minimum', 'step'])
+    .where('auctionId', 'in', [...new Set(auctionIds)])
+    .execute();
+  return new Map(
+    rows.map(({ auctionId, figures, minimum, step }) => [
+      auctionId,
+      { figures: storedFigures.parse(figures), limits: { minimum, step } },
+    ]),
+  );
 }
 
 /** How an auction closed; undefined until it has. */
 export async function findClose(db: Db, auctionId: number) {
   return db
     .selectFrom('closingRecord')
-    .select(['closedAt', 'ruleVersion', 'outcome', 'fingerprint'])
+    .select(['closedAt', 'ruleVersion', 'outcome', 'fingerprint', 'size'])
     .where('auctionId', '=', auctionId)
     .executeTakeFirst();
 }
 
-/** The text of the closing record, which may be long. */
-export async function findRecordText(db: Db, auctionId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('closingRecord')
-    .select('record')
-    .where('auctionId', '=', auctionId)
-    .executeTakeFirst();
-  return row?.record;
+/** The text of the closing record, part by part: a connection is busy for a moment at a time, however slowly somebody reads. */
+export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerator<string, void, undefined> {
+  for (let part = 0; ; part++) {
+    const row = await db
+      .selectFrom('closingRecordPart')
+      .select('content')
+      .where('auctionId', '=', auctionId)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    if (!row) return;
+    yield row.content;
+  }
 }
 
 /** People with an order in the sale that stood at the close. */

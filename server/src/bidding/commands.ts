@@ -6,8 +6,9 @@ import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { CannotStart } from '../cannotStart.ts';
 import type { Deps } from '../deps.ts';
-import { type CloseVerdict, closeAuction, sha256 } from './close.ts';
+import { type CloseVerdict, closeAuction } from './close.ts';
 import { findSale } from './sales.sql.ts';
+import { sha256 } from './writeClose.ts';
 
 type Print = (line: string) => void;
 

@@ -4,10 +4,12 @@ import type { JobHandler } from '../jobs.ts';
 import { type Closer, closeAuction } from './close.ts';
 import { listUnclosed } from './closing.sql.ts';
 import { forgetKeys } from './keys.sql.ts';
+import { tellClose } from './tell.ts';
 
 declare module '../jobs.ts' {
   interface JobKinds {
     'close-auction': { readonly auctionId: number };
+    'tell-close': { readonly auctionId: number };
     'sweep-closes': Readonly<Record<never, never>>;
     'forget-bid-keys': Readonly<Record<never, never>>;
   }
@@ -16,6 +18,8 @@ declare module '../jobs.ts' {
 const closeOne: JobHandler<'close-auction'> = async ({ auctionId }, deps) => {
   await closeAuction(deps, auctionId);
 };
+
+const tellOne: JobHandler<'tell-close'> = async ({ auctionId }, { db, jobs }) => tellClose(db, jobs, auctionId);
 
 /** Closes what should be closed and is not, whatever became of its job. One sale that cannot be closed keeps no other waiting. */
 export async function closeWhatIsDue(deps: Closer & Pick<Deps, 'log'>): Promise<void> {
@@ -52,6 +56,7 @@ const forgetBidKeys: JobHandler<'forget-bid-keys'> = async (_data, deps) => {
 
 export const biddingJobs = {
   'close-auction': closeOne,
+  'tell-close': tellOne,
   'sweep-closes': sweepCloses,
   'forget-bid-keys': forgetBidKeys,
 };

@@ -1,4 +1,5 @@
 /** Orders and their book for investors and issuers. */
+import { Readable } from 'node:stream';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { type Bidder, bidsAs, whyNotChangeBid } from '@fairbook/domain/bidding.ts';
@@ -8,9 +9,9 @@ import { found, invalid } from '../http/errors.ts';
 import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
 import { findInvestor } from './bids.sql.ts';
 import { readFigures, readHoldings } from './book.ts';
-import { findClose, findRecordText } from './closing.sql.ts';
+import { readRecordParts, readResults } from './closing.sql.ts';
 import { amendOrder, type Desk, placeOrder, withdrawOrder } from './desk.ts';
-import { booksOf, readAllocationsOf, readBookOf, tryOrder } from './reading.ts';
+import { booksOf, findCloseNow, readAllocationsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
 import { inventoryView, myAllocationView, myBidView, saleView } from './views.ts';
@@ -69,12 +70,14 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
       rows.map(({ auctionId }) => auctionId),
     );
     const books = await booksOf(db, [...sales.values()], actor, deps.config);
+    const results = await readResults(db, [...sales.keys()]);
     const bidder = await bidderOf(db, actor);
     return {
       rows: rows.map(({ bidId, auctionId }) => {
         const sale = found(sales.get(auctionId));
         const whyNot = whyNotChangeBid(bidder, sale, now);
-        return myBidView(sale, lines.get(bidId) ?? [], books.get(auctionId) ?? null, whyNot, now);
+        const known = { book: books.get(auctionId) ?? null, result: results.get(auctionId) ?? null };
+        return myBidView(sale, lines.get(bidId) ?? [], known, whyNot, now);
       }),
       total,
     };
@@ -83,24 +86,41 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   readOrderBook: async ({ db, actor, params, now, deps }) =>
     readBookOf(db, found(await findOwnSale(db, actor.municipalityId, params.auctionId)), deps.config, now),
 
-  readAllocations: async ({ db, actor, params }) =>
-    readAllocationsOf(db, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
+  readAllocations: async ({ db, actor, params, deps }) =>
+    readAllocationsOf({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
 
   listMyAllocations: async ({ db, actor, query }) => {
     const { rows, total } = await pageOfAllocations(db, actor.userId, actor.investorOrgId, query);
     const ids = rows.map(({ auctionId }) => auctionId);
     const sales = await findSales(db, ids);
     const lines = Map.groupBy(await readAllottedLines(db, actor.userId, ids), ({ auctionId }) => auctionId);
+    const results = await readResults(db, ids);
     return {
-      rows: rows.map((row) => myAllocationView(found(sales.get(row.auctionId)), row, lines.get(row.auctionId) ?? [])),
+      rows: rows.map((row) => {
+        const [sale, result] = [found(sales.get(row.auctionId)), found(results.get(row.auctionId))];
+        return myAllocationView(sale, row, result, lines.get(row.auctionId) ?? []);
+      }),
       total,
     };
   },
 
-  readClosingRecord: async ({ db, params }) => {
+  readClosingRecord: async ({ db, params, deps }) => {
     const sale = found(await findSale(db, { uuid: params.auctionId }));
-    const close = found(await findClose(db, sale.id));
-    return { ...saleView(sale, close), record: found(await findRecordText(db, sale.id)) };
+    const close = found(await findCloseNow({ ...deps, db }, sale));
+    return { ...saleView(sale, close), size: close.size, record: await readRecordText(db, sale, close.size) };
+  },
+
+  downloadClosingRecord: async ({ db, params, deps }) => {
+    const sale = found(await findSale(db, { uuid: params.auctionId }));
+    const { fingerprint, size } = found(await findCloseNow({ ...deps, db }, sale));
+    return {
+      content: Readable.from(readRecordParts(db, sale.id)),
+      contentType: 'application/json; charset=utf-8',
+      name: `closing-record-${sale.uuid}.json`,
+      inline: false,
+      etag: fingerprint,
+      size,
+    };
   },
 };
 

@@ -1,4 +1,5 @@
 /** What calls read of a sale to answer: its book, its result, and what an order that is only tried would get. */
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import {
   type Bidder,
   bidErrors,
@@ -18,7 +19,8 @@ import { allow, expectValid, found, Refused } from '../http/errors.ts';
 import { readStandingLines } from './bids.sql.ts';
 import { readBuildUp, readRecent } from './book.sql.ts';
 import { orderOf, readFigures, readLiveBook } from './book.ts';
-import { findClose, findFigures, hasRecord } from './closing.sql.ts';
+import { type Closer, closeAuction } from './close.ts';
+import { findClose, hasRecord, readRecordParts, readResults } from './closing.sql.ts';
 import { readWholeResult } from './results.sql.ts';
 import type { Sale } from './sales.sql.ts';
 import { allocationsView, orderBookView, previewView } from './views.ts';
@@ -64,11 +66,31 @@ export async function readBookOf(db: Db, sale: Sale, market: AmountLimits, now: 
 }
 
 /** The result of a sale with names; 403 until it is closed. */
-export async function readAllocationsOf(db: Db, sale: Sale) {
-  const [close, figures] = [await findClose(db, sale.id), await findFigures(db, sale.id)];
-  if (!close || !figures) throw notClosed();
-  return allocationsView(sale, close, figures, await readWholeResult(db, sale.id));
+export async function readAllocationsOf(closer: Closer, sale: Sale) {
+  const { db } = closer;
+  const close = await findCloseNow(closer, sale);
+  const result = (await readResults(db, [sale.id])).get(sale.id);
+  if (!close || !result) throw notClosed();
+  return allocationsView(sale, close, result, await readWholeResult(db, sale.id));
 }
+
+/** How an auction closed. Whoever is the first to ask after the close need not wait for a worker. */
+export async function findCloseNow(closer: Closer, sale: Sale) {
+  const close = await findClose(closer.db, sale.id);
+  if (close || effectiveStatus(sale, sale.at) !== 'Ended') return close;
+  await closeAuction(closer, sale.id);
+  return findClose(closer.db, sale.id);
+}
+
+/** The text of a closing record; null where it is longer than an answer should be, and is to be read as a file. */
+export async function readRecordText(db: Db, { id }: Sale, size: number): Promise<string | null> {
+  if (size > longestText) return null;
+  let text = '';
+  for await (const part of readRecordParts(db, id)) text += part;
+  return text;
+}
+
+const longestText = 4 * 1024 * 1024;
 
 function notClosed() {
   return new Refused(403, {

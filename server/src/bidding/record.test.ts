@@ -9,8 +9,9 @@ import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
-import { closeAuction, sha256 } from './close.ts';
+import { closeAuction } from './close.ts';
 import { closeByHand, verifyFile } from './commands.ts';
+import { sha256 } from './writeClose.ts';
 
 let house: House;
 let cast: Cast;
@@ -45,7 +46,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const readRecord = () => house.market().readClosingRecord({ params: { auctionId } });
+async function readRecord() {
+  const { record, ...rest } = await house.market().readClosingRecord({ params: { auctionId } });
+  if (record === null) throw new Error('the record of so small a sale comes with the answer');
+  return { ...rest, record };
+}
 
 async function idOf(uuid: string): Promise<number> {
   const { db } = house.deps;

@@ -60,7 +60,8 @@ function selectLines(db: Db) {
     .leftJoin('allotment as t', 't.auctionBidId', 'b.id')
     .select(['b.id', 'b.bidId', 'b.auctionId', 'b.userId', 'b.investorOrgId', 'b.maturityDate'])
     .select(['b.investmentAmount as amount', 'b.state', 'b.orderClass', 'b.rank', 'b.sequence'])
-    .select(['b.placedAt', 'b.createdAt', 'b.updatedAt', 't.awardedAmount as award', 't.result', 't.reason']);
+    .select(['b.placedAt', 'b.createdAt', 'b.updatedAt', 't.awardedAmount as award', 't.result', 't.reason'])
+    .select(['t.positionAsked', 't.positionCounted', 't.positionAwarded']);
 }
 
 /** Every line of these orders of a person, by maturity. */

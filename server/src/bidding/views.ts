@@ -13,13 +13,14 @@ import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
 import type { readBuildUp, readRecent } from './book.sql.ts';
 import { figuresView, orderOf } from './book.ts';
-import type { Figures, findClose } from './closing.sql.ts';
+import type { Figures, findClose, SaleResult } from './closing.sql.ts';
+import { explainLine } from './reasons.ts';
 import { stateOf } from './receipt.ts';
 import type { pageOfAllocations, ResultLine, readWholeResult } from './results.sql.ts';
 import type { Sale } from './sales.sql.ts';
 
 type Market = typeof biddingMarket;
-type StoredClose = NonNullable<Awaited<ReturnType<typeof findClose>>>;
+type StoredClose = Omit<NonNullable<Awaited<ReturnType<typeof findClose>>>, 'size'>;
 type WholeResult = Awaited<ReturnType<typeof readWholeResult>>;
 type OwnResult = Awaited<ReturnType<typeof pageOfAllocations>>['rows'][number];
 type RecentChange = Awaited<ReturnType<typeof readRecent>>[number];
@@ -84,11 +85,11 @@ function mutable({ investments, ...inventory }: Inventory) {
   return { ...inventory, investments: [...investments] };
 }
 
-/** One of a person's orders. `book` tells what it would get now; null where nothing can be told any more, or yet. */
+/** One of a person's orders. `book` tells what it would get now, `result` what it got; null where there is nothing to tell. */
 export function myBidView(
   sale: Sale,
   lines: readonly ResultLine[],
-  book: OrderBook | null,
+  { book, result }: { readonly book: OrderBook | null; readonly result: SaleResult | null },
   whyNotChange: Refusal | null,
   now: Date,
 ): RowOf<Market['listMyBids']> {
@@ -113,7 +114,7 @@ export function myBidView(
       return {
         ...shown,
         indicativeAward: book && isInBook ? book.readOrder(order).award : null,
-        final: line.result === null ? null : resultView(sale, line),
+        final: line.result === null || result === null ? null : resultView(sale, result, line),
       };
     }),
     total: sum(standing.map(({ amount }) => amount)),
@@ -150,16 +151,16 @@ export function orderBookView(
 export function allocationsView(
   sale: Sale,
   close: StoredClose,
-  figures: Figures,
+  result: SaleResult,
   { investors, lines }: WholeResult,
 ): ResultOf<Market['readAllocations']> {
   const linesOf = Map.groupBy(lines, ({ investorOrgId }) => investorOrgId);
   return {
     ...saleView(sale, close),
-    ...figuresView(sale, figures),
+    ...figuresView(sale, result.figures),
     investors: investors.map(({ orgId, ...investor }) => {
       const own = linesOf.get(orgId) ?? [];
-      const shown = own.map((line) => ({ ...allottedView(sale, line), placedBy: line.placedBy }));
+      const shown = own.map((line) => ({ ...allottedView(sale, result, line), placedBy: line.placedBy }));
       return { ...investor, ...totalsView(shown), lines: shown };
     }),
   };
@@ -169,9 +170,10 @@ export function allocationsView(
 export function myAllocationView(
   sale: Sale,
   { pseudonym, salt, investor, ...close }: OwnResult,
+  result: SaleResult,
   lines: readonly ResultLine[],
 ): RowOf<Market['listMyAllocations']> {
-  const shown = lines.map((line) => allottedView(sale, line));
+  const shown = lines.map((line) => allottedView(sale, result, line));
   return {
     ...saleView(sale, close),
     municipalityName: sale.municipalityName,
@@ -193,14 +195,16 @@ function lineView(sale: Sale, line: ResultLine) {
   return { maturityDate, investmentAmount: amount, state, orderClass, rank, sequence, price, cost };
 }
 
-function resultView(sale: Sale, { award, result, reason, maturityDate, sequence }: ResultLine) {
-  if (award === null || result === null || reason === null) throw new Error(`order ${sequence} has no result`);
+function resultView(sale: Sale, saleResult: SaleResult, line: ResultLine) {
+  const { award, result, maturityDate, sequence } = line;
+  if (award === null || result === null) throw new Error(`order ${sequence} has no result`);
+  const reason = explainLine(saleResult, line);
   return { award, result, reason, awardCost: costOf(award, priceAt(sale, maturityDate)) };
 }
 
-function allottedView(sale: Sale, line: ResultLine) {
+function allottedView(sale: Sale, result: SaleResult, line: ResultLine) {
   const { bidId, placedAt } = line;
-  return { bidId, placedAt, ...lineView(sale, line), ...resultView(sale, line) };
+  return { bidId, placedAt, ...lineView(sale, line), ...resultView(sale, result, line) };
 }
 
 /** What the lines of one investor come to. */

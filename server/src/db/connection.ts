@@ -37,12 +37,14 @@ export interface ConnectionOptions {
 /** Each limit lies inside the next: connect, lock, statement, the client's own patience; requests have 4 s in all. */
 export const limits = { connect: 1_000, lock: 1_500, statement: 2_000, patience: 2_500, idleInTransaction: 5_000 };
 
+const plugin = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
 /** A pool and its query builder. Nothing connects before the first query. */
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const pool = openPool(url, options);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new WatchedPool(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [plugin],
   });
   return {
     db,
@@ -87,6 +89,36 @@ function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): vo
     (result) => done(result.rows[0]?.standby ? new Error('The server is read-only: it is a standby') : undefined),
     (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
   );
+}
+
+export interface OneConnection {
+  readonly db: Db;
+  /** The same connection without the query builder, for what queries cannot do, as COPY. */
+  readonly client: pg.PoolClient;
+  close(): Promise<void>;
+}
+
+/** One connection of its own, for long work: `db` and `client` share its transaction. */
+export async function openConnection(url: string, options: ConnectionOptions = {}): Promise<OneConnection> {
+  const pool = openPool(url, { ...options, size: 1 });
+  const client = await pool.connect();
+  const watched = new WatchedClient(client);
+  const only: PostgresPool = {
+    options: {},
+    connect: async () => ({
+      query: watched.query.bind(watched) as PostgresPoolClient['query'],
+      release: () => undefined,
+    }),
+    end: async () => undefined,
+  };
+  return {
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: only }), plugins: [plugin] }),
+    client,
+    async close() {
+      watched.release();
+      await pool.end();
+    },
+  };
 }
 
 /** The pool as the query builder sees it: the same connections, watched. */

@@ -31,9 +31,10 @@ export interface AdminUser {
 
 export interface Allotment {
   auctionBidId: BigCount;
-  auctionId: BigCount;
   awardedAmount: Money;
-  id: Generated<BigCount>;
+  positionAsked: Money | null;
+  positionAwarded: Money | null;
+  positionCounted: Money | null;
   reason: string;
   result: BidResult;
 }
@@ -198,9 +199,17 @@ export interface ClosingRecord {
   figures: Generated<Json>;
   fingerprint: string;
   id: Generated<BigCount>;
+  minimum: Money;
   outcome: SaleOutcome;
-  record: string;
   ruleVersion: string;
+  size: BigCount;
+  step: Money;
+}
+
+export interface ClosingRecordPart {
+  auctionId: BigCount;
+  content: string;
+  part: number;
 }
 
 export interface InvestorOrg {
@@ -442,6 +451,7 @@ export interface DB {
   bidIdempotency: BidIdempotency;
   closingPseudonym: ClosingPseudonym;
   closingRecord: ClosingRecord;
+  closingRecordPart: ClosingRecordPart;
   investorOrg: InvestorOrg;
   marketNews: MarketNews;
   marketProfOrg: MarketProfOrg;

@@ -37,6 +37,10 @@ export interface FileAnswer {
   readonly name: string;
   /** Shown in the browser where true, saved where false. */
   readonly inline: boolean;
+  /** Names these bytes for ever: whoever has them already is not sent them again. For what everybody may read. */
+  readonly etag?: string;
+  /** Bytes, where they are known. */
+  readonly size?: number;
 }
 
 type Answered<R> = KindOf<R> extends 'file' ? FileAnswer : ResultOf<R>;
@@ -170,6 +174,15 @@ function parseAnswer(of: Route, data: unknown): unknown {
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.etag !== undefined) {
+    const etag = `"${file.etag}"`;
+    reply.header('etag', etag).header('cache-control', 'public, max-age=86400, immutable');
+    if (reply.request.headers['if-none-match']?.split(/, */).includes(etag)) {
+      if (!Buffer.isBuffer(file.content)) file.content.destroy();
+      return reply.status(304).send();
+    }
+  }
+  if (file.size !== undefined) reply.header('content-length', file.size);
   const disposition = file.inline ? 'inline' : 'attachment';
   return reply
     .header('content-type', file.contentType)

@@ -287,8 +287,8 @@ describe('the figures of a municipality', () => {
     const { lines, auctionId } = await order(institution, ended, [80_000, 20_000], now);
     await sql`update auction set status = 'Ended' where id = ${auctionId}`.execute(house.deps.db);
     for (const [index, awarded] of [30_000, 0].entries()) {
-      await sql`insert into allotment (auction_id, auction_bid_id, awarded_amount, result, reason)
-        values (${auctionId}, ${lines[index]}, ${awarded}, 'Partial', 'shared')`.execute(house.deps.db);
+      await sql`insert into allotment (auction_bid_id, awarded_amount, result, reason)
+        values (${lines[index]}, ${awarded}, 'Partial', 'share')`.execute(house.deps.db);
     }
     const figures = await issuer.client.readMunicipalityStats({ query: { timeFrame: 'Monthly' } });
     expect(figures).toMatchObject({

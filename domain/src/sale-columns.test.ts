@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allocate, type Order } from './allocation.ts';
+import { canonicalText, closingRecordOf } from './closing.ts';
+import { allotSale, countBidders, emptyColumns, positionAt, reasonAt, recordPieces, resultAt } from './sale-columns.ts';
+import { anySale, type Sale } from './testing/books.ts';
+import { ranksIn, saltOf, sha256 } from './testing/closings.ts';
+import { orderClasses, valuesOf } from './vocabulary.ts';
+
+const classes = valuesOf(orderClasses);
+
+/** The orders of a sale as the close reads them. */
+function columnsOf({ terms, orders }: Sale) {
+  const sorted = orders.toSorted((one, other) => one.sequence - other.sequence);
+  const columns = emptyColumns(sorted.length);
+  const names = [...new Set(sorted.map(({ investor }) => investor))];
+  const isSuspended = new Uint8Array(names.length);
+  sorted.forEach((order, row) => {
+    columns.maturity[row] = terms.maturities.findIndex(({ maturityDate }) => maturityDate === order.maturityDate);
+    columns.orderClass[row] = classes.indexOf(order.orderClass);
+    columns.rank[row] = order.rank;
+    columns.investor[row] = names.indexOf(order.investor);
+    columns.amount[row] = order.amount;
+    columns.sequence[row] = order.sequence;
+    if (order.isSuspended) isSuspended[names.indexOf(order.investor)] = 1;
+  });
+  return { sorted, columns, investors: { names, isSuspended } };
+}
+
+/** Suspended is an investor, not an order. */
+const sales = anySale({ minimumSteps: 4 }).map(({ terms, orders }): Sale => {
+  const suspended = new Set(orders.filter(({ isSuspended }) => isSuspended).map(({ investor }) => investor));
+  return { terms, orders: orders.map((order): Order => ({ ...order, isSuspended: suspended.has(order.investor) })) };
+});
+
+test('columns give every row what the rule gives it, and the same reason', () => {
+  fc.assert(
+    fc.property(sales, (sale) => {
+      const { sorted, columns, investors } = columnsOf(sale);
+      const result = allotSale(sale.terms, columns, investors);
+      const { orders, maturities, totals } = allocate({ terms: sale.terms, orders: sorted });
+      expect({ maturities: result.maturities, totals: result.totals }).toEqual({ maturities, totals });
+      orders.forEach((one, row) => {
+        const position = positionAt(result, sale.terms, row);
+        expect([result.allotted.award[row], resultAt(result, row), reasonAt(result, row)]).toEqual([
+          one.award,
+          one.result,
+          one.position.reason,
+        ]);
+        if (position) {
+          const { asked, demand, award } = one.position;
+          expect(position).toEqual({ asked, counted: demand, awarded: award });
+        }
+      });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('the pieces of a record make up its one text', () => {
+  fc.assert(
+    fc.property(sales, (sale) => {
+      const { sorted, columns, investors } = columnsOf(sale);
+      const common = {
+        auction: {
+          uuid: '0197b1e0-0000-7000-8000-000000000001',
+          name: 'Bonds «A» "B" \\ C',
+          startDate: new Date('2026-06-01T14:00:00Z'),
+          closeDate: new Date('2026-06-03T14:00:00Z'),
+        },
+        terms: sale.terms,
+        ranks: ranksIn(sale),
+        saltOf,
+        sha256,
+      };
+      const allocation = allocate({ terms: sale.terms, orders: sorted });
+      const result = allotSale(sale.terms, columns, investors);
+      const text = [...recordPieces({ ...common, orders: columns, investors, result })].join('');
+      expect(text).toBe(canonicalText(closingRecordOf({ ...common, allocation }).record));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('every investor counts once in the whole, once a class and once a maturity', () => {
+  fc.assert(
+    fc.property(sales, (sale) => {
+      const { sorted, columns, investors } = columnsOf(sale);
+      const counts = countBidders(allotSale(sale.terms, columns, investors), columns, investors);
+      const counting = allocate({ terms: sale.terms, orders: sorted }).orders.filter(
+        ({ position }) => position.demand > 0,
+      );
+      const who = (isMeant: (order: Order) => boolean) =>
+        new Set(counting.filter(({ order }) => isMeant(order)).map(({ order }) => order.investor)).size;
+      expect(counts.bidders).toBe(who(() => true));
+      for (const orderClass of classes) {
+        expect(counts.classBidders[orderClass] ?? 0).toBe(who((order) => order.orderClass === orderClass));
+      }
+      for (const { maturityDate, bidders, classes: own } of counts.maturities) {
+        expect(bidders).toBe(who((order) => order.maturityDate === maturityDate));
+        for (const one of own) {
+          const isMeant = (order: Order) => order.maturityDate === maturityDate && order.orderClass === one.orderClass;
+          expect(one.bidders).toBe(who(isMeant));
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,255 @@
+/** A whole sale as columns of numbers, from its orders to its closing record, so that a million orders close in a breath. */
+import { type AllocationTerms, type MaturityResult, ruleVersion, totalFigures } from './allocation.ts';
+import type { Ranks } from './bidding.ts';
+import type { BookMaturity } from './book.ts';
+import { canonicalText, commitmentOf, headOfRecord, pseudonymOf, type Sha256 } from './closing.ts';
+import { type AllottedColumns, allotColumns } from './columns.ts';
+import { type Cents, cents } from './money.ts';
+import {
+  type AwardReason,
+  awardReasons,
+  reasonOf,
+  resultOf,
+  type SaleFigures,
+  servingNumber,
+  wantingClasses,
+} from './serving.ts';
+import { type BidResult, bidResults, type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
+
+/** Orders by their sequence: the entries of one index are one order row. */
+export interface SaleColumns {
+  readonly length: number;
+  /** The place of the maturity in the terms. */
+  readonly maturity: Uint16Array;
+  /** The place of the class in the vocabulary. */
+  readonly orderClass: Uint8Array;
+  readonly rank: Int8Array;
+  /** Numbers the investors from 0 in the order of their first sequence. */
+  readonly investor: Int32Array;
+  /** Cents. */
+  readonly amount: Float64Array;
+  /** Strictly increasing. */
+  readonly sequence: Float64Array;
+}
+
+/** Investors by their number. */
+export interface SaleInvestors {
+  readonly names: readonly string[];
+  /** 1 where the investor's orders are skipped. */
+  readonly isSuspended: Uint8Array;
+}
+
+/** Room for `length` orders. */
+export function emptyColumns(length: number): SaleColumns {
+  return {
+    length,
+    maturity: new Uint16Array(length),
+    orderClass: new Uint8Array(length),
+    rank: new Int8Array(length),
+    investor: new Int32Array(length),
+    amount: new Float64Array(length),
+    sequence: new Float64Array(length),
+  };
+}
+
+const classes = valuesOf(orderClasses);
+const results = valuesOf(bidResults);
+
+/** What the rule gives each order row, and each class and maturity. */
+export interface AllottedSale {
+  readonly totals: SaleFigures;
+  /** As the terms list them. */
+  readonly maturities: readonly MaturityResult[];
+  readonly allotted: AllottedColumns;
+  /** Places in `bidResults` and `awardReasons`, by row. */
+  readonly result: Uint8Array;
+  readonly reason: Uint8Array;
+}
+
+/** Allots a sale. See `allocate`, whose result this is, for the rule and for what it throws. */
+export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors: SaleInvestors): AllottedSale {
+  const { length, maturity, orderClass, rank, investor, amount, sequence } = orders;
+  const serving = new Uint8Array(length);
+  for (let row = 0; row < length; row++) {
+    if (investors.isSuspended[investor[row] ?? 0]) continue;
+    serving[row] = servingNumber(rank[row] ?? 0, classes[orderClass[row] ?? 0] ?? 'stateInstitution') ?? 0;
+  }
+  const principals = terms.maturities.map(({ principal }) => principal);
+  const rows = { maturity, serving, investor, amount, sequence };
+  const allotted = allotColumns(terms, principals, rows, investors.names.length);
+  const maturities = terms.maturities.map(({ maturityDate }, index) => {
+    const served = allotted.served[index];
+    if (!served) throw new RangeError(`maturity ${maturityDate} was not served`);
+    return { maturityDate, ...served.figures, classes: wantingClasses(served) };
+  });
+  return {
+    totals: totalFigures(maturities),
+    maturities,
+    allotted,
+    result: resultsOf(orders, allotted),
+    reason: reasonsOf(terms, orders, investors, allotted),
+  };
+}
+
+function resultsOf({ length, amount }: SaleColumns, { award, position }: AllottedColumns): Uint8Array {
+  const result = new Uint8Array(length);
+  const skipped = results.indexOf('Skipped');
+  for (let row = 0; row < length; row++) {
+    if (position[row] === -1) result[row] = skipped;
+    else result[row] = results.indexOf(resultOf(amount[row] ?? 0, award[row] ?? 0));
+  }
+  return result;
+}
+
+function reasonsOf(
+  terms: AllocationTerms,
+  { length, investor }: SaleColumns,
+  { isSuspended }: SaleInvestors,
+  { served, position, positions }: AllottedColumns,
+): Uint8Array {
+  const ofPosition = new Uint8Array(positions.length);
+  for (let index = 0; index < positions.length; index++) {
+    const at = served[positions.maturity[index] ?? 0];
+    if (!at) continue;
+    const counted = positions.counted[index] ?? 0;
+    const awarded = positions.awarded[index] ?? 0;
+    const reason = reasonOf(at, terms, positions.serving[index] ?? 0, { counted, awarded });
+    ofPosition[index] = awardReasons.indexOf(reason);
+  }
+  const [suspended, closed] = [awardReasons.indexOf('suspended'), awardReasons.indexOf('classNotOffered')];
+  const reason = new Uint8Array(length);
+  for (let row = 0; row < length; row++) {
+    const index = position[row] ?? -1;
+    if (index !== -1) reason[row] = ofPosition[index] ?? 0;
+    else reason[row] = isSuspended[investor[row] ?? 0] ? suspended : closed;
+  }
+  return reason;
+}
+
+/** The result of an order row. */
+export function resultAt({ result }: AllottedSale, row: number): BidResult {
+  return results[result[row] ?? 0] ?? 'Skipped';
+}
+
+/** Why an order row got what it got. */
+export function reasonAt({ reason }: AllottedSale, row: number): AwardReason {
+  return awardReasons[reason[row] ?? 0] ?? 'notCounted';
+}
+
+/** Investors with an order that counts: in all, by class, and by maturity and class. */
+export interface BidderCounts {
+  readonly bidders: number;
+  readonly classBidders: Readonly<Partial<Record<OrderClass, number>>>;
+  readonly maturities: readonly BookMaturity[];
+}
+
+/** Counts whose orders stood. Each investor counts once in each number, however many orders there are. */
+export function countBidders(sale: AllottedSale, orders: SaleColumns, investors: SaleInvestors): BidderCounts {
+  const { positions } = sale.allotted;
+  const classesOf = new Uint8Array(investors.names.length);
+  const lastMaturity = new Int32Array(investors.names.length).fill(-1);
+  const atMaturity = new Float64Array(sale.maturities.length);
+  const atClass = sale.maturities.map(() => new Map<OrderClass, number>());
+  for (let index = 0; index < positions.length; index++) {
+    if ((positions.counted[index] ?? 0) === 0) continue;
+    const investor = positions.investor[index] ?? 0;
+    const maturity = positions.maturity[index] ?? 0;
+    const place = (positions.serving[index] ?? 0) % classes.length;
+    const orderClass = classes[place] ?? 'stateInstitution';
+    classesOf[investor] = (classesOf[investor] ?? 0) | (1 << place);
+    atClass[maturity]?.set(orderClass, (atClass[maturity].get(orderClass) ?? 0) + 1);
+    if (lastMaturity[investor] === maturity) continue;
+    lastMaturity[investor] = maturity;
+    atMaturity[maturity] = (atMaturity[maturity] ?? 0) + 1;
+  }
+  const ordered = new Set(orders.orderClass);
+  const present = classes.flatMap((orderClass, place) => (ordered.has(place) ? [[orderClass, place] as const] : []));
+  const count = (isOne: (mask: number) => boolean) => classesOf.reduce((sum, mask) => sum + (isOne(mask) ? 1 : 0), 0);
+  return {
+    bidders: count((mask) => mask !== 0),
+    classBidders: Object.fromEntries(
+      present.map(([orderClass, place]) => [orderClass, count((mask) => (mask & (1 << place)) !== 0)]),
+    ),
+    maturities: sale.maturities.map((maturity, index) => ({
+      ...maturity,
+      bidders: atMaturity[index] ?? 0,
+      classes: maturity.classes.map((one) => ({ ...one, bidders: atClass[index]?.get(one.orderClass) ?? 0 })),
+    })),
+  };
+}
+
+/** What a record says of a sale beside its orders. */
+export interface RecordedSale {
+  readonly auction: {
+    readonly uuid: string;
+    readonly name: string;
+    readonly startDate: Date;
+    readonly closeDate: Date;
+  };
+  readonly terms: AllocationTerms;
+  readonly ranks: Ranks;
+  readonly orders: SaleColumns;
+  readonly investors: SaleInvestors;
+  readonly result: AllottedSale;
+  /** See `closingRecordOf`. */
+  readonly saltOf: (investor: string) => string;
+  readonly sha256: Sha256;
+}
+
+/** Rows of a record that make one piece of its text: some hundred kilobytes. */
+const pieceRows = 2_000;
+
+/**
+ * The canonical text of the closing record, piece by piece: joined, they are what `canonicalText(closingRecordOf(…).record)` is.
+ * The record of a million orders has some two hundred million characters, which need never be in memory at once.
+ */
+export function* recordPieces(sale: RecordedSale): Generator<string, void, undefined> {
+  const { investors, orders, result, saltOf, sha256 } = sale;
+  const { auction, format, maturities, terms } = headOfRecord(sale, result.maturities);
+  yield `{"auction":${canonicalText(auction)},"bidders":[`;
+  yield* listed(investors.names.length, (number) => {
+    const name = investors.names[number] ?? '';
+    return `{"commitment":"${commitmentOf(name, saltOf(name), sha256)}","pseudonym":"${pseudonymOf(number)}"}`;
+  });
+  yield `],"format":${canonicalText(format)},"maturities":${canonicalText(maturities)},"orders":[`;
+  yield* listed(orders.length, orderTexts(sale));
+  yield `],"ruleVersion":${canonicalText(ruleVersion)},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
+}
+
+function* listed(length: number, textOf: (index: number) => string): Generator<string, void, undefined> {
+  for (let from = 0; from < length; from += pieceRows) {
+    let piece = '';
+    for (let index = from; index < Math.min(from + pieceRows, length); index++) {
+      piece += index === 0 ? textOf(index) : `,${textOf(index)}`;
+    }
+    yield piece;
+  }
+}
+
+/** The text of an order row. What comes from the vocabulary and the days needs no escaping: they are plain letters and digits. */
+function orderTexts({ terms, orders, investors, result }: RecordedSale): (row: number) => string {
+  const days = terms.maturities.map(({ maturityDate }) => maturityDate);
+  const { amount, investor, maturity, orderClass, rank, sequence } = orders;
+  const { award } = result.allotted;
+  return (row) => {
+    const who = investor[row] ?? 0;
+    const isSuspended = investors.isSuspended[who] === 1;
+    return `{"amount":${amount[row]},"award":${award[row]},"bidder":"${pseudonymOf(who)}","isSuspended":${isSuspended},"maturityDate":"${days[maturity[row] ?? 0]}","orderClass":"${classes[orderClass[row] ?? 0]}","rank":${rank[row]},"reason":"${reasonAt(result, row)}","result":"${resultAt(result, row)}","sequence":${sequence[row]}}`;
+  };
+}
+
+/** What an investor asked for, what counted and what was given in the position a row belongs to; null where it was skipped. */
+export function positionAt(
+  { allotted }: AllottedSale,
+  { step }: AllocationTerms,
+  row: number,
+): { readonly asked: Cents; readonly counted: Cents; readonly awarded: Cents } | null {
+  const index = allotted.position[row] ?? -1;
+  if (index === -1) return null;
+  const { asked, counted, awarded } = allotted.positions;
+  return {
+    asked: cents(asked[index] ?? 0),
+    counted: cents((counted[index] ?? 0) * step),
+    awarded: cents((awarded[index] ?? 0) * step),
+  };
+}

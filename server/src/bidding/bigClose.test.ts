@@ -1,0 +1,114 @@
+/** The close of a sale with many orders: in a thread of its own, over columns, in pieces; and dying in the middle of it. */
+import { createHash } from 'node:crypto';
+import { type AllocationTerms, allocate } from '@fairbook/domain/allocation.ts';
+import { verifyRecord } from '@fairbook/domain/verification.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { fillSale } from '../testing/bigSale.ts';
+import { castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { closeAuction } from './close.ts';
+import { sha256 } from './writeClose.ts';
+
+const rows = 20_000;
+
+let house: House;
+let auctions: Auctions;
+let issuer: Member;
+let auctionId: string;
+let id: number;
+
+beforeAll(async () => {
+  house = await startHouse();
+  const cast = castOf(house);
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  issuer = await cast.issuer();
+  const schedule = [2, 3].map((years) => {
+    const maturityDate = `${new Date().getUTCFullYear() + years}-06-01`;
+    return { maturityDate, principalAmount: 500_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
+  });
+  const dates = { firstPrincipalPaymentDate: schedule[0]?.maturityDate, finalMaturityDate: schedule[1]?.maturityDate };
+  auctionId = await auctions.live(issuer, { profile: { amount: 1_000_000_000 }, keyDates: dates, schedule });
+  await fillSale(house.deps.pool, auctionId, { rows, investors: 3_000 });
+  await auctions.closeNow(auctionId);
+  id = (await house.deps.db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow())
+    .id;
+});
+afterAll(() => house.close());
+
+/** Ends the connection of the close as soon as it writes, as the death of its process would. */
+async function killWhileWriting(): Promise<void> {
+  for (let tries = 0; tries < 2_000; tries++) {
+    const { rows: killed } = await house.deps.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fairbook close'
+       and datname = current_database() and query like 'copy %from stdin'`,
+    );
+    if (killed.length > 0) return;
+  }
+  throw new Error('the close was never seen to write');
+}
+
+test('whose connection dies while it writes leaves nothing but an auction that is over', async () => {
+  const closing = closeAuction(house.deps, id);
+  const [close] = await Promise.allSettled([closing, killWhileWriting()]);
+  expect(close.status).toBe('rejected');
+  for (const table of ['allotment', 'closing_record', 'closing_record_part', 'closing_pseudonym']) {
+    const { rows: left } = await house.deps.pool.query(`select from ${table}`);
+    expect([table, left.length]).toEqual([table, 0]);
+  }
+  const { rows: status } = await house.deps.pool.query('select status from auction where id = $1', [id]);
+  expect(status).toEqual([{ status: 'Ended' }]);
+});
+
+test('is done once by two workers, gives every row what the rule gives it, and its record is true and whole', async () => {
+  const verdicts = await Promise.all([closeAuction(house.deps, id), closeAuction(house.deps, id)]);
+  expect(verdicts.sort()).toEqual(['closed', 'closed before']);
+
+  const published = await house.market().readClosingRecord({ params: { auctionId } });
+  const answer = await fetch(`${house.marketUrl}/api/auction/${auctionId}/closing-record/file`);
+  const text = await answer.text();
+  expect(answer.headers.get('etag')).toBe(`"${published.fingerprint}"`);
+  expect(Buffer.byteLength(text)).toBe(published.size);
+  expect(createHash('sha256').update(text).digest('hex')).toBe(published.fingerprint);
+  const { isTrue, finding, record } = verifyRecord(text, sha256, published.fingerprint);
+  expect([isTrue, finding]).toEqual([true, null]);
+
+  const stored = await house.deps.db
+    .selectFrom('auctionBid as b')
+    .innerJoin('allotment as t', 't.auctionBidId', 'b.id')
+    .select(['b.investorOrgId', 'b.orderClass', 'b.rank', 'b.maturityDate', 'b.investmentAmount', 'b.sequence'])
+    .select(['t.awardedAmount', 't.result', 't.reason'])
+    .orderBy('b.sequence')
+    .execute();
+  const terms: AllocationTerms | undefined = record?.terms;
+  if (!terms) throw new Error('the record has no terms');
+  const { orders, totals } = allocate({
+    terms,
+    orders: stored.map(({ investorOrgId, investmentAmount, ...row }) => {
+      return { ...row, investor: String(investorOrgId), amount: investmentAmount };
+    }),
+  });
+  expect(stored).toHaveLength(rows);
+  expect(stored.map(({ awardedAmount, result, reason }) => [awardedAmount, result, reason])).toEqual(
+    orders.map(({ award, result, position }) => [award, result, position.reason]),
+  );
+  expect(new Set(stored.map(({ result }) => result))).toEqual(new Set(['Filled', 'Partial', 'Unfilled']));
+  expect(totals.unsold).toBe(0);
+});
+
+test('whoever has the record already is not sent it again', async () => {
+  const { fingerprint } = await house.market().readClosingRecord({ params: { auctionId } });
+  const headers = { 'if-none-match': `"${fingerprint}"` };
+  const answer = await fetch(`${house.marketUrl}/api/auction/${auctionId}/closing-record/file`, { headers });
+  expect([answer.status, await answer.text()]).toEqual([304, '']);
+});
+
+test('an investor reads the sentence of each of their rows', async () => {
+  const { investors } = await issuer.client.readAllocations({ params: { auctionId } });
+  const lines = investors.flatMap((investor) => investor.lines);
+  expect(lines).toHaveLength(rows);
+  for (const { result, reason } of lines) {
+    if (result === 'Partial') expect(reason).toMatch(/^Your class was reached at .* %: proportional share\./);
+    if (result === 'Unfilled') expect(reason).toMatch(/Classes before yours|proportional share/);
+  }
+});

@@ -1,0 +1,16 @@
+/** What runs in the thread of a large close. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openJobs } from '../jobs.ts';
+import { openLog } from '../log.ts';
+import type { ThreadTask } from './closeInThread.ts';
+import { writeClose } from './writeClose.ts';
+
+const { databaseUrl, close }: ThreadTask = workerData;
+const jobs = await openJobs(databaseUrl, openLog({ level: 'silent', readable: false }), () => {
+  throw new Error('this thread does no jobs');
+});
+try {
+  parentPort?.postMessage(await writeClose(databaseUrl, jobs, close));
+} finally {
+  await jobs.close();
+}

@@ -1,0 +1,25 @@
+/** The sentence beside an allotment, made when it is read from what the close wrote down. */
+import { explainOrder } from '@fairbook/domain/explanation.ts';
+import { awardReasons } from '@fairbook/domain/serving.ts';
+import type { SaleResult } from './closing.sql.ts';
+import type { ResultLine } from './results.sql.ts';
+
+/** Why a line of a closed sale got what it got. Throws for a line that no close has seen. */
+export function explainLine({ figures, limits }: SaleResult, line: ResultLine): string {
+  const { award, sequence, orderClass, rank, maturityDate, amount } = line;
+  const reason = awardReasons.find((one) => one === line.reason);
+  if (award === null || line.result === null || reason === undefined)
+    throw new Error(`order ${sequence} has no result`);
+  const maturity = figures.maturities.find((one) => one.maturityDate === maturityDate);
+  const ofClass = maturity?.classes.find((one) => one.orderClass === orderClass && one.rank === rank) ?? null;
+  const isSkipped = line.result === 'Skipped';
+  const position = {
+    asked: line.positionAsked ?? amount,
+    demand: line.positionCounted ?? amount,
+    award: line.positionAwarded ?? award,
+    reason,
+    ofClass: isSkipped ? null : ofClass,
+  };
+  const order = { investor: '', orderClass, rank, maturityDate, amount, sequence };
+  return explainOrder({ order, award, result: line.result, position }, limits);
+}

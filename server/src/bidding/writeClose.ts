@@ -1,0 +1,170 @@
+/** Allots an ended sale and writes what came of it: allotments, pseudonyms, the closing record; in one transaction, or not at all. */
+import { createHash, hash, randomBytes } from 'node:crypto';
+import { accountStatusAt } from '@fairbook/domain/account.ts';
+import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
+import { ruleVersion } from '@fairbook/domain/allocation.ts';
+import { ranksOf } from '@fairbook/domain/bidding.ts';
+import { pseudonymOf } from '@fairbook/domain/closing.ts';
+import {
+  type AllottedSale,
+  allotSale,
+  countBidders,
+  positionAt,
+  type RecordedSale,
+  reasonAt,
+  recordPieces,
+  resultAt,
+  type SaleInvestors,
+} from '@fairbook/domain/sale-columns.ts';
+import { audit } from '../db/audit.ts';
+import { type OneConnection, openConnection } from '../db/connection.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Jobs } from '../jobs.ts';
+import {
+  allowTime,
+  type ClosingInvestor,
+  copyAllotments,
+  copyPseudonyms,
+  copyRecordParts,
+  hasRecord,
+  insertRecord,
+  lockClose,
+  readInvestors,
+} from './closing.sql.ts';
+import { countBids, readSaleOrders, type SaleOrders } from './orders.sql.ts';
+import type { Sale } from './sales.sql.ts';
+
+export interface EndedSale extends Sale {
+  readonly startDate: Date;
+  readonly closeDate: Date;
+}
+
+export interface Close {
+  readonly sale: EndedSale;
+  readonly terms: AllocationTerms;
+}
+
+export type WrittenClose = 'closed' | 'closed before';
+
+/** Writes the close of a sale that is Ended, over a connection of its own, since it may take longer than any request. */
+export async function writeClose(
+  databaseUrl: string,
+  jobs: Pick<Jobs, 'enqueue'>,
+  close: Close,
+): Promise<WrittenClose> {
+  const connection = await openConnection(databaseUrl, { statementTimeout: 0, lockTimeout: 0, name: 'fairbook close' });
+  try {
+    return await inTransaction(connection.db, async (db) => {
+      await allowTime(db);
+      const closedAt = await lockClose(db, close.sale.id);
+      if (await hasRecord(db, close.sale.id)) return 'closed before';
+      await settle({ ...connection, db }, close, closedAt);
+      await jobs.enqueue(db, 'tell-close', { auctionId: close.sale.id });
+      return 'closed';
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+async function settle({ db, client }: OneConnection, { sale, terms }: Close, closedAt: Date): Promise<void> {
+  const orders = await readSaleOrders(db, client, sale.id, terms);
+  const { columns, investorOrgIds } = orders;
+  const investors = investorsAtClose(sale, await readInvestors(db, investorOrgIds, sale.closeDate));
+  const result = allotSale(terms, columns, investors);
+  const written = await copyAllotments(client, allotmentLines(orders, terms, result));
+  if (written !== columns.length) throw new Error(`${written} allotments were written for ${columns.length} orders`);
+
+  const salts = saltsFor(investors.names);
+  await copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, [...salts.values()]));
+  const recorded: RecordedSale = {
+    auction: sale,
+    terms,
+    ranks: ranksOf(sale),
+    orders: columns,
+    investors,
+    result,
+    saltOf: (investor) => salts.get(investor) ?? '',
+    sha256,
+  };
+  const digest = createHash('sha256');
+  let size = 0;
+  await copyRecordParts(
+    client,
+    partLines(sale, recordPieces(recorded), (bytes) => {
+      digest.update(bytes);
+      size += bytes.length;
+    }),
+  );
+
+  const close = { ruleVersion, outcome: result.totals.outcome, fingerprint: digest.digest('hex') };
+  const figures = { ...countBidders(result, columns, investors), bids: await countBids(db, sale.id) };
+  const { minimum, step } = terms;
+  await insertRecord(db, sale.id, { ...close, size, figures, minimum, step, closedAt });
+  await audit(db, { actor: 'clock', action: 'auction.close', subject: `auction:${sale.uuid}`, detail: close });
+}
+
+/** SHA-256 in hexadecimal digits. */
+export function sha256(text: string): string {
+  return hash('sha256', text);
+}
+
+/** An investor who was not active at the close is skipped: as it was then and not as it is now, since a close may come late. */
+function investorsAtClose({ closeDate }: EndedSale, investors: readonly ClosingInvestor[]): SaleInvestors {
+  const isActive = ({ status, history }: ClosingInvestor) =>
+    (history === null ? status : accountStatusAt(status, history, closeDate)) === 'Active';
+  return {
+    names: investors.map(({ uuid }) => uuid),
+    isSuspended: Uint8Array.from(investors, (investor) => (isActive(investor) ? 0 : 1)),
+  };
+}
+
+/** A secret of 192 bits for every investor of this sale. */
+function saltsFor(investors: readonly string[]): Map<string, string> {
+  const bytes = randomBytes(24 * investors.length);
+  return new Map(investors.map((name, at) => [name, bytes.toString('base64url', 24 * at, 24 * (at + 1))]));
+}
+
+/** Lines that go to the database in one piece. */
+const pieceLines = 4_000;
+
+function* piecesOf(length: number, lineOf: (index: number) => string): Generator<string, void, undefined> {
+  for (let from = 0; from < length; from += pieceLines) {
+    let piece = '';
+    for (let index = from; index < Math.min(from + pieceLines, length); index++) piece += lineOf(index);
+    yield piece;
+  }
+}
+
+/** Cents as PostgreSQL reads them as dollars. */
+const dollars = (amount: number) => `${amount}e-2`;
+
+/** The investor's position is written only where the row is not the whole of it, or not all of it counted. */
+function allotmentLines({ ids, columns }: SaleOrders, terms: AllocationTerms, result: AllottedSale): Iterable<string> {
+  const { award } = result.allotted;
+  return piecesOf(columns.length, (row) => {
+    const [amount, given] = [columns.amount[row] ?? 0, award[row] ?? 0];
+    const position = positionAt(result, terms, row);
+    const isWhole = position === null || (position.counted === amount && position.asked === amount);
+    const rest = isWhole
+      ? '\\N\t\\N\t\\N'
+      : `${dollars(position.asked)}\t${dollars(position.counted)}\t${dollars(position.awarded)}`;
+    return `${ids[row]}\t${dollars(given)}\t${resultAt(result, row)}\t${reasonAt(result, row)}\t${rest}\n`;
+  });
+}
+
+function pseudonymLines({ id }: Sale, investorOrgIds: readonly number[], salts: readonly string[]): Iterable<string> {
+  return piecesOf(
+    investorOrgIds.length,
+    (number) => `${id}\t${investorOrgIds[number]}\t${pseudonymOf(number)}\t${salts[number]}\n`,
+  );
+}
+
+function* partLines({ id }: Sale, pieces: Iterable<string>, take: (bytes: Buffer) => void): Generator<string, void> {
+  let part = 0;
+  for (const piece of pieces) {
+    take(Buffer.from(piece, 'utf8'));
+    yield `${id}\t${part}\t${piece.includes('\\') ? piece.replaceAll('\\', '\\\\') : piece}\n`;
+    part += 1;
+  }
+}
