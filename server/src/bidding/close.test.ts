@@ -242,6 +242,40 @@ describe('a close is done once', () => {
     expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
   });
 
+  test('and stays done when the clock steps back: one entry in the trail, one notice each, no order more', async () => {
+    const id = await bookOfThree();
+    await auctions.close(id);
+    await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(1));
+    expect((await refusalOf(order(c, id, { [second]: 5_000 }))).status).toBe(403);
+    expect(await closeAuction(house.deps, await idOf(id))).toBe('closed before');
+    await house.runJobs();
+    expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
+    const { rows } = await house.deps.pool.query(
+      `select from audit_event where action = 'auction.close' and subject = $1`,
+      [`auction:${id}`],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await told(a)).filter((auction) => auction === id)).toHaveLength(1);
+  });
+
+  test('even where the clock steps back between the end of the orders and the result', async () => {
+    const id = await bookOfThree();
+    await auctions.closeNow(id);
+    await house.deps.db.updateTable('auction').set({ status: 'Ended' }).where('uuid', '=', id).execute();
+    await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(1));
+    expect((await refusalOf(order(c, id, { [second]: 5_000 }))).status).toBe(403);
+    expect(await closeAuction(house.deps, await idOf(id))).toBe('closed');
+    expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
+  });
+
+  test('by whoever is the first to ask for the result, where no worker runs', async () => {
+    const id = await bookOfThree();
+    await auctions.closeNow(id);
+    const asked = Array.from({ length: 3 }, () => house.market().readClosingRecord({ params: { auctionId: id } }));
+    expect(new Set((await Promise.all(asked)).map(({ fingerprint }) => fingerprint)).size).toBe(1);
+    expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
+  });
+
   test('and not before its time', async () => {
     const id = await bookOfThree();
     expect(await closeAuction(house.deps, await idOf(id))).toBe('not due');
