@@ -6,9 +6,9 @@ import { IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { DocumentPanel, type OpenDocument } from '../files/DocumentPanel.tsx';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
-import { DocumentPanel, type OpenDocument } from './DocumentPanel.tsx';
 import './documents.css';
 
 const words = auctionTexts.page.documents;

@@ -138,8 +138,6 @@ export const auctionTexts = {
       noPos: 'There is no preliminary official statement yet.',
       opening: (name: string) => `Opening ${name}`,
       inNewTab: 'Open in a new tab',
-      save: 'Save',
-      close: 'Close the document',
     },
     ratings: {
       unrated: 'Unrated',

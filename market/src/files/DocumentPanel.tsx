@@ -1,10 +1,10 @@
 /** A document beside the page, to read or to save. */
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { auctionTexts } from '../texts/auctions.ts';
-import './documents.css';
+import { fileTexts } from '../texts/files.ts';
+import './files.css';
 
-const words = auctionTexts.page.documents;
+const words = fileTexts;
 
 export interface OpenDocument {
   readonly name: string;

@@ -1,0 +1,17 @@
+/** A picture of the market, read with the reader's own token. */
+import { Skeleton } from '@mantine/core';
+import { useFileAddress } from './reading.ts';
+
+export interface PictureProps {
+  readonly url: string;
+  /** '' where the picture is decoration. */
+  readonly alt: string;
+  readonly className?: string;
+}
+
+/** Nothing where the picture cannot be read: what it belongs to stands beside it in words. */
+export function Picture({ url, alt, className }: PictureProps) {
+  const { address, error } = useFileAddress(url);
+  if (address) return <img src={address} alt={alt} className={className} />;
+  return error ? null : <Skeleton className={className ?? ''} />;
+}

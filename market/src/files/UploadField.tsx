@@ -1,0 +1,128 @@
+/** Where files are chosen or dropped, and how those on their way are doing. */
+import { Alert, Button, CloseButton, Progress } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { fileTexts } from '../texts/files.ts';
+import { type FileKind, mediaTypes, mostText } from './checks.ts';
+import type { Upload, Uploads } from './useUploads.ts';
+import './files.css';
+
+const words = fileTexts;
+
+export interface UploadFieldProps {
+  readonly uploads: Uploads;
+  readonly kind: FileKind;
+  /** What is sent, for those who do not see the page around it. */
+  readonly label: string;
+  readonly multiple?: boolean;
+  readonly disabled?: boolean;
+}
+
+export function UploadField({ uploads, kind, label, multiple = false, disabled = false }: UploadFieldProps) {
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = multiple ? words.chooseMany : words.choose;
+  const isTaken = !multiple && uploads.list.some(({ state }) => state !== 'failed');
+  const add = (files: readonly File[]) => uploads.add(multiple ? files : files.slice(0, 1));
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!disabled && !isTaken) add([...event.dataTransfer.files]);
+  };
+  return (
+    <div className="mk-upload">
+      {!disabled && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same.
+        <div
+          className="mk-upload-drop"
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <IconUpload size={20} stroke={1.5} aria-hidden />
+          <span>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isTaken}
+              aria-label={`${choose}: ${label}`}
+              onClick={() => input.current?.click()}
+            >
+              {choose}
+            </Button>{' '}
+            {multiple ? words.orDropMany : words.orDrop}
+          </span>
+          <span className="mk-upload-hint">{words.accepts[kind](mostText)}</span>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple={multiple}
+            accept={mediaTypes[kind].join(',')}
+            aria-label={label}
+            onChange={(event) => {
+              add([...(event.currentTarget.files ?? [])]);
+              // So that the same file can be chosen once more.
+              event.currentTarget.value = '';
+            }}
+          />
+        </div>
+      )}
+      {uploads.list.length > 0 && (
+        <ul className="mk-upload-list">
+          {uploads.list.map((upload) => (
+            <li key={upload.id}>
+              {upload.state === 'failed' ? (
+                <Failed upload={upload} uploads={uploads} />
+              ) : (
+                <OnItsWay upload={upload} uploads={uploads} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface UploadProps {
+  readonly upload: Upload;
+  readonly uploads: Uploads;
+}
+
+function OnItsWay({ upload: { id, file, state, share }, uploads }: UploadProps) {
+  const percent = Math.floor(share * 100);
+  const text = state === 'waiting' ? words.waiting : percent < 100 ? words.sent(percent) : words.checking;
+  return (
+    <div className="mk-upload-row">
+      <span className="mk-upload-name">{file.name}</span>
+      <span className="mk-upload-state">{text}</span>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        aria-label={words.cancelNamed(file.name)}
+        onClick={() => uploads.drop(id)}
+      >
+        {words.cancel}
+      </Button>
+      <Progress value={percent} size="sm" aria-label={words.progress(file.name)} />
+    </div>
+  );
+}
+
+function Failed({ upload: { id, file, problem }, uploads }: UploadProps) {
+  return (
+    <Alert color="red" role="alert" title={file.name} className="mk-upload-failed">
+      <span>{problem}</span>
+      <Button variant="default" size="xs" aria-label={words.retryNamed(file.name)} onClick={() => uploads.retry(id)}>
+        {words.retry}
+      </Button>
+      <CloseButton aria-label={words.dismiss(file.name)} onClick={() => uploads.drop(id)} />
+    </Alert>
+  );
+}

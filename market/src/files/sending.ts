@@ -1,0 +1,30 @@
+/** Sends files with the progress told. fetch cannot say how much has gone, so these calls go by XMLHttpRequest. */
+import { createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import { session } from '../session.ts';
+
+/** The market's calls; `onProgress` hears which share of the body has gone, from 0 to 1. */
+export function sendingApi(onProgress: (share: number) => void) {
+  return createClient(market, {
+    baseUrl: '',
+    token: () => session.getToken(),
+    fetch: (address, init) => sendWithProgress(String(address), init ?? {}, onProgress),
+  });
+}
+
+export type SendingApi = ReturnType<typeof sendingApi>;
+
+/** As fetch: answers whatever status comes, throws where none does or where it was cancelled. */
+function sendWithProgress(address: string, init: RequestInit, onProgress: (share: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(init.method ?? 'GET', address);
+    for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => reject(new TypeError('no answer'));
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+    init.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(init.body instanceof FormData ? init.body : null);
+  });
+}

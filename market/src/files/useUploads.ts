@@ -1,0 +1,104 @@
+/** Files on their way to the server: one after the other, each with its progress, its failure and another try. */
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { useEffect, useReducer, useRef } from 'react';
+import { type FileKind, whyNotSend } from './checks.ts';
+import { type SendingApi, sendingApi } from './sending.ts';
+
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** From 0 to 1. */
+  readonly share: number;
+  /** Why it failed. */
+  readonly problem: string;
+}
+
+export interface UploadsOptions {
+  readonly kind: FileKind;
+  readonly send: (api: SendingApi, file: File, signal: AbortSignal) => Promise<unknown>;
+  /** A file has arrived: what it makes old is asked for again. */
+  readonly onSent: (file: File) => unknown;
+}
+
+export interface Uploads {
+  readonly list: readonly Upload[];
+  readonly add: (files: readonly File[]) => void;
+  readonly retry: (id: number) => void;
+  /** Stops sending, or forgets what failed. */
+  readonly drop: (id: number) => void;
+}
+
+type Step =
+  | { readonly type: 'put'; readonly upload: Upload }
+  | { readonly type: 'change'; readonly id: number; readonly to: Partial<Upload> }
+  | { readonly type: 'drop'; readonly id: number };
+
+export function useUploads({ kind, send, onSent }: UploadsOptions): Uploads {
+  const [list, dispatch] = useReducer(next, []);
+  const running = useRef(new Map<number, AbortController>());
+  const last = useRef(0);
+  /** Files go one after the other, since each is a change of the same record. */
+  const before = useRef(Promise.resolve());
+
+  // Who leaves the page stops what is on its way.
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, []);
+
+  async function run(id: number, file: File, controller: AbortController): Promise<void> {
+    if (controller.signal.aborted) return;
+    dispatch({ type: 'change', id, to: { state: 'sending', share: 0 } });
+    const api = sendingApi((share) => dispatch({ type: 'change', id, to: { share } }));
+    try {
+      await send(api, file, controller.signal);
+      await onSent(file);
+      dispatch({ type: 'drop', id });
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        dispatch({ type: 'change', id, to: { state: 'failed', problem: messageOf(error) } });
+      }
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  function start(id: number, file: File): void {
+    const problem = whyNotSend(file, kind);
+    const upload = { id, file, share: 0, problem: problem ?? '' };
+    dispatch({ type: 'put', upload: { ...upload, state: problem === null ? 'waiting' : 'failed' } });
+    if (problem !== null) return;
+    const controller = new AbortController();
+    running.current.set(id, controller);
+    before.current = before.current.then(() => run(id, file, controller));
+  }
+
+  return {
+    list,
+    add: (files) => {
+      for (const file of files) start(++last.current, file);
+    },
+    retry: (id) => {
+      const upload = list.find((each) => each.id === id);
+      if (upload) start(id, upload.file);
+    },
+    drop: (id) => {
+      running.current.get(id)?.abort();
+      dispatch({ type: 'drop', id });
+    },
+  };
+}
+
+function next(list: readonly Upload[], step: Step): readonly Upload[] {
+  switch (step.type) {
+    case 'put':
+      return [...list.filter(({ id }) => id !== step.upload.id), step.upload];
+    case 'change':
+      return list.map((upload) => (upload.id === step.id ? { ...upload, ...step.to } : upload));
+    case 'drop':
+      return list.filter(({ id }) => id !== step.id);
+  }
+}
