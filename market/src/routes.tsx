@@ -70,6 +70,7 @@ export const routes: RouteObject[] = [
     lazy: lazyPage(() => import('./frame/Frame.tsx')),
     children: [
       { path: 'start', lazy: lazyPage(() => import('./accounts/StartPage.tsx')) },
+      { path: 'onboarding/:step?', lazy: lazyPage(() => import('./onboarding/OnboardingPage.tsx')) },
       { path: 'notifications', lazy: lazyPage(() => import('./notifications/NoticesPage.tsx')) },
       {
         lazy: only([...investors, 'municipality']),
@@ -96,10 +97,6 @@ export const routes: RouteObject[] = [
       {
         lazy: only(['market-professional']),
         children: [{ path: 'connections', lazy: lazyPage(() => import('./invites/ConnectionsPage.tsx')) }],
-      },
-      {
-        lazy: only([...investors, 'market-professional']),
-        children: [{ path: 'onboarding/:step?', lazy: lazyPage(() => import('./onboarding/OnboardingPage.tsx')) }],
       },
       {
         lazy: only(investors),

@@ -5,7 +5,6 @@ import { usePerson } from '../person.ts';
 
 export default function StartPage() {
   const { userType, onboardingStatus } = usePerson();
-  const hasSteps = userType !== 'municipality';
-  const first = hasSteps && onboardingStatus === 'New' ? paths.onboarding : homes[userType];
+  const first = onboardingStatus === 'New' ? paths.onboarding : homes[userType];
   return <Navigate to={first} replace />;
 }

@@ -45,7 +45,11 @@ const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
   municipality: [
     {
       label: words.yours,
-      items: [{ to: paths.workspace, label: words.workspace, icon: <IconLayoutDashboard {...icon} /> }, notices],
+      items: [
+        { to: paths.workspace, label: words.workspace, icon: <IconLayoutDashboard {...icon} /> },
+        profile,
+        notices,
+      ],
     },
     { label: words.market, items: [{ ...auctions, icon: <IconBuildingStore {...icon} /> }] },
   ],
@@ -84,11 +88,9 @@ function Framed() {
           </>
         }
         accountItems={
-          person.userType !== 'municipality' && (
-            <Menu.Item component={Link} to={paths.onboarding} leftSection={<IconUserCheck size={17} stroke={1.6} />}>
-              {words.account}
-            </Menu.Item>
-          )
+          <Menu.Item component={Link} to={paths.onboarding} leftSection={<IconUserCheck size={17} stroke={1.6} />}>
+            {words.account}
+          </Menu.Item>
         }
       >
         <AccountBanner />

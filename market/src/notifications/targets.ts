@@ -16,7 +16,7 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
     return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
   }
   if (type === 'AccountApproved') return homes[userType];
-  if (type === 'AccountRejected') return userType === 'municipality' ? paths.workspace : paths.onboarding;
+  if (type === 'AccountRejected') return paths.onboarding;
   return null;
 }
 

@@ -19,11 +19,10 @@ export function AccountBanner() {
   const { data } = useQuery({ ...application(userType), enabled: onboardingStatus !== 'Active' });
   if (onboardingStatus === 'Active' || onboardingStatus === 'Deactivated') return null;
   const isOnboarding = pathname.startsWith(paths.onboarding);
-  const hasForm = userType !== 'municipality';
   return (
     <div className="mk-banner" role="status" data-tone={tones[onboardingStatus]}>
       <p>{sentenceOf(onboardingStatus, userType, data)}</p>
-      {onboardingStatus === 'New' && hasForm && !isOnboarding && (
+      {onboardingStatus === 'New' && !isOnboarding && (
         <Anchor component={Link} to={paths.onboarding} inherit>
           {words.complete}
         </Anchor>

@@ -83,6 +83,7 @@ export function InstitutionOnboarding({ profile }: { profile: InstitutionalProfi
             ...institutionSummary(profile.org),
             { step: 'you', facts: personSummary(profile).flatMap((section) => section.facts) },
           ]}
+          hints={words.hints.investor}
           request={() => api.requestInstitutionalApproval()}
           isDirty={isDirty}
         />

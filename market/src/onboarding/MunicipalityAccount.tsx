@@ -6,6 +6,7 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { tell } from '../invalidation.ts';
+import { paths } from '../paths.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { application } from './application.ts';
 import './onboarding.css';
@@ -30,7 +31,7 @@ export function MunicipalityAccount() {
   return (
     <div className="mk-request mk-request-account" aria-live="polite">
       {missing.length > 0 ? (
-        <UnmetList missing={missing} title={refused?.message ?? words.title} />
+        <UnmetList missing={missing} title={refused?.message ?? words.title} linkOf={paths.onboardingStep} />
       ) : (
         <p>{words.complete}</p>
       )}

@@ -1,4 +1,4 @@
-/** The reader's own profile: an individual's, an institution's or a market professional's. */
+/** The reader's own profile: an individual's, an institution's, a municipality's or a market professional's. */
 import { ask } from '@fairbook/ui/api.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Skeleton } from '@mantine/core';
@@ -7,6 +7,7 @@ import { api } from '../api.ts';
 import { usePerson } from '../person.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { InstitutionOnboarding } from './InstitutionOnboarding.tsx';
+import { MunicipalityOnboarding } from './MunicipalityOnboarding.tsx';
 import { PersonOnboarding } from './PersonOnboarding.tsx';
 
 const { leads } = onboardingTexts;
@@ -16,6 +17,8 @@ export default function OnboardingPage() {
   switch (userType) {
     case 'institutional-investor':
       return <Institution />;
+    case 'municipality':
+      return <Municipality />;
     case 'market-professional':
       return <Professional />;
     default:
@@ -52,6 +55,11 @@ function Professional() {
 function Institution() {
   const answer = useQuery(ask('readInstitutionalProfile', api.readInstitutionalProfile, {}, { notice: false }));
   return answer.data ? <InstitutionOnboarding profile={answer.data} /> : <Waiting {...answer} />;
+}
+
+function Municipality() {
+  const answer = useQuery(ask('readMunicipalityProfile', api.readMunicipalityProfile, {}, { notice: false }));
+  return answer.data ? <MunicipalityOnboarding profile={answer.data} /> : <Waiting {...answer} />;
 }
 
 function Waiting({ error, refetch }: { error: Error | null; refetch: () => unknown }) {

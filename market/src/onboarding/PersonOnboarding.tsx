@@ -42,6 +42,7 @@ export function PersonOnboarding({ lead, profile, save, request }: PersonOnboard
         <ReviewStep
           application={profile}
           sections={personSummary(profile)}
+          hints={words.hints.investor}
           request={request}
           isDirty={person.form.isDirty()}
         />

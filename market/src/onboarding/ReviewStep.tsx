@@ -26,12 +26,14 @@ export interface ReviewSection {
 export interface ReviewStepProps {
   readonly application: Application;
   readonly sections: readonly ReviewSection[];
+  /** What a request leads to, what holds once approved, and what becomes of what was typed. */
+  readonly hints: { readonly request: string; readonly active: string; readonly unsaved: string };
   readonly request: () => Promise<unknown>;
   /** Something typed is not saved yet, because a step is still open. */
   readonly isDirty: boolean;
 }
 
-export function ReviewStep({ application, sections, request, isDirty }: ReviewStepProps) {
+export function ReviewStep({ application, sections, hints, request, isDirty }: ReviewStepProps) {
   const queries = useQueryClient();
   const { missing, status, approvalHistory } = application;
   const ask = useMutation({
@@ -47,7 +49,7 @@ export function ReviewStep({ application, sections, request, isDirty }: ReviewSt
   const refused = ask.error instanceof ApiError && ask.error.missing.length > 0 ? ask.error : null;
   return (
     <div className="mk-review">
-      {isDirty && <p className="mk-step-hint">{words.savedLater}</p>}
+      {isDirty && <p className="mk-step-hint">{hints.unsaved}</p>}
       {sections.map(({ step, facts }) => (
         <Section
           key={step}
@@ -71,13 +73,13 @@ export function ReviewStep({ application, sections, request, isDirty }: ReviewSt
             missing.length > 0 && <UnmetList missing={missing} title={words.review.missing} linkOf={linkOf} />
           )}
           {ask.error && !refused && <Alert color="red">{messageOf(ask.error)}</Alert>}
-          <p>{words.review.requestHint}</p>
+          <p>{hints.request}</p>
           <Button loading={ask.isPending} onClick={() => ask.mutate()}>
             {words.review.request}
           </Button>
         </div>
       )}
-      {status === 'Active' && <p className="mk-step-hint">{words.review.active}</p>}
+      {status === 'Active' && <p className="mk-step-hint">{hints.active}</p>}
       {approvalHistory.length > 0 && (
         <Section title={words.review.history}>
           <Timeline entries={approvalHistory} />

@@ -14,6 +14,8 @@ export interface StepFormProps {
   readonly title: string;
   /** Sentences by field of this step. */
   readonly errors: Readonly<Record<string, string>>;
+  /** What each field is called, where the sentences alone do not tell. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly attempt: number;
   /** Why nothing can be changed now; null where it can. */
   readonly whyLocked: string | null;
@@ -28,7 +30,7 @@ export interface StepFormProps {
 }
 
 export function StepForm(props: StepFormProps) {
-  const { title, errors, attempt, whyLocked, problem, children } = props;
+  const { title, errors, labels = {}, attempt, whyLocked, problem, children } = props;
   const isElsewhere = problem !== null && !(problem instanceof ApiError && Object.keys(problem.fields).length > 0);
   return (
     <form
@@ -40,7 +42,7 @@ export function StepForm(props: StepFormProps) {
       }}
     >
       <h2>{title}</h2>
-      <FormErrorSummary errors={errors} attempt={attempt} />
+      <FormErrorSummary errors={errors} labels={labels} attempt={attempt} />
       {whyLocked && <p className="mk-step-locked">{whyLocked}</p>}
       <fieldset disabled={whyLocked !== null}>{children}</fieldset>
       <div aria-live="polite">{isElsewhere && <Alert color="red">{messageOf(problem)}</Alert>}</div>

@@ -4,6 +4,10 @@ import type { AnswerOf } from '@fairbook/contract/route.ts';
 
 export type IndividualProfile = AnswerOf<typeof onboardingMarket.readIndividualProfile>;
 export type InstitutionalProfile = AnswerOf<typeof onboardingMarket.readInstitutionalProfile>;
+export type MunicipalityProfile = AnswerOf<typeof onboardingMarket.readMunicipalityProfile>;
+export type Attachment = MunicipalityProfile['attachments'][number];
+export type KeyPerson = MunicipalityProfile['keyPersonnel'][number];
+export type CreditRating = MunicipalityProfile['creditRatings'][number];
 
 /** What every profile says about the account itself. */
 export type Application = Pick<IndividualProfile, 'status' | 'approvalHistory' | 'missing'>;

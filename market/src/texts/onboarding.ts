@@ -5,6 +5,7 @@ export const onboardingTexts = {
   leads: {
     individual: 'Who you are and where you live. Your state decides the class you order in.',
     professional: 'Who you are and where you work.',
+    municipality: 'What investors learn about you. Banner, documents and finance links are optional.',
     institution: 'Your institution and yourself. The institution’s state decides the class you order in.',
   },
   steps: {
@@ -12,6 +13,12 @@ export const onboardingTexts = {
     address: 'Address',
     contact: 'Contact',
     institution: 'Institution',
+    overview: 'Overview',
+    banner: 'Banner',
+    documents: 'Documents',
+    finance: 'Finance links',
+    people: 'People',
+    ratings: 'Ratings',
     review: 'Review',
   },
   stepsLabel: 'Steps',
@@ -51,6 +58,19 @@ export const onboardingTexts = {
   back: 'Back',
   saved: 'Your profile was saved',
   savedLater: 'It is saved together with the steps that are still open.',
+  hints: {
+    investor: {
+      request: 'An administrator looks at your profile. You can look around meanwhile, and place orders afterwards.',
+      active:
+        'Your account is approved. Changes you save take effect at once; orders that stand keep the class they were placed in.',
+      unsaved: 'It is saved together with the steps that are still open.',
+    },
+    municipality: {
+      request: 'An administrator looks at your profile. Until then it is locked; auctions come after the approval.',
+      active: 'Your account is approved. Changes you save take effect at once, and investors see them.',
+      unsaved: 'A step holds changes that are not saved yet. They are not part of what you see here.',
+    },
+  },
   locked: 'While we review your account it cannot be changed.',
   readOnly: 'Your account does not allow changes at the moment.',
   leaveTitle: 'Leave without saving',
@@ -63,11 +83,8 @@ export const onboardingTexts = {
     editStep: (step: string) => `Edit ${step}`,
     missing: 'Still missing',
     request: 'Request approval',
-    requestHint: 'An administrator looks at your profile. You can look around meanwhile, and place orders afterwards.',
     requested: 'Your request is on its way',
     notYet: 'Fill in what is missing first',
-    active:
-      'Your account is approved. Changes you save take effect at once; orders that stand keep the class they were placed in.',
     yes: 'Yes',
     no: 'No',
     history: 'History',

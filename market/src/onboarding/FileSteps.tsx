@@ -1,0 +1,136 @@
+/** The banner of a municipality and its documents. */
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { OpenFile } from '../files/OpenFile.tsx';
+import { Picture } from '../files/Picture.tsx';
+import { UploadField } from '../files/UploadField.tsx';
+import { useUploads } from '../files/useUploads.ts';
+import { tell } from '../invalidation.ts';
+import { municipalityTexts } from '../texts/municipality.ts';
+import { PartStep } from './PartStep.tsx';
+import type { Attachment, MunicipalityProfile } from './shapes.ts';
+
+export interface PartProps {
+  readonly profile: MunicipalityProfile;
+  /** Why nothing can be changed now; null where it can. */
+  readonly whyLocked: string | null;
+}
+
+export function bannerOf({ attachments }: MunicipalityProfile): Attachment | undefined {
+  return attachments.findLast(({ type }) => type === 'BannerImage');
+}
+
+export function documentsOf({ attachments }: MunicipalityProfile): Attachment[] {
+  return attachments.filter(({ type }) => type === 'EnablementDocument');
+}
+
+export function BannerStep({ profile, whyLocked }: PartProps) {
+  const words = municipalityTexts.banner;
+  const queries = useQueryClient();
+  const banner = bannerOf(profile);
+  const uploads = useUploads({
+    kind: 'image',
+    send: (sending, file, signal) => sending.saveBannerImage({ files: { bannerImage: file }, signal }),
+    onSent: async () => {
+      await tell(queries, 'account');
+      showDone(words.saved);
+    },
+  });
+  async function remove() {
+    const done = await confirm({
+      title: words.removeTitle,
+      message: words.removeText,
+      ok: municipalityTexts.remove,
+      cancel: municipalityTexts.keep,
+      danger: true,
+      onConfirm: () => api.removeBannerImage(),
+    });
+    await tell(queries, 'account');
+    if (done) showDone(words.removed);
+  }
+  return (
+    <PartStep step="banner" lead={words.lead} whyLocked={whyLocked} backTo="overview" next="documents">
+      {banner ? (
+        <div className="mk-banner-shown">
+          <Picture key={banner.id} url={banner.url} alt={words.alt} className="mk-banner-picture" />
+          <div className="mk-part-row">
+            <p className="mk-part-text">
+              <strong>{banner.name}</strong>
+              {!whyLocked && <span>{words.replace}</span>}
+            </p>
+            {!whyLocked && (
+              <Button variant="default" size="xs" onClick={() => void remove()}>
+                {words.removeTitle}
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : (
+        <div className="mk-banner-none">
+          <Rosette seed={profile.uuid} size={96} />
+          <p>{words.none}</p>
+        </div>
+      )}
+      <UploadField uploads={uploads} kind="image" label={words.label} disabled={whyLocked !== null} />
+    </PartStep>
+  );
+}
+
+export function DocumentsStep({ profile, whyLocked }: PartProps) {
+  const words = municipalityTexts.documents;
+  const queries = useQueryClient();
+  const documents = documentsOf(profile);
+  const uploads = useUploads({
+    kind: 'document',
+    send: (sending, file, signal) => sending.addEnablementDocuments({ files: { enablementDocs: file }, signal }),
+    onSent: async (file) => {
+      await tell(queries, 'account');
+      showDone(words.saved(file.name));
+    },
+  });
+  async function remove({ id, name }: Attachment) {
+    const done = await confirm({
+      title: words.removeTitle,
+      message: words.removeText(name),
+      ok: municipalityTexts.remove,
+      cancel: municipalityTexts.keep,
+      danger: true,
+      onConfirm: () => api.removeEnablementDocument({ params: { id } }),
+    });
+    await tell(queries, 'account');
+    if (done) showDone(words.removed);
+  }
+  return (
+    <PartStep step="documents" lead={words.lead} whyLocked={whyLocked} backTo="banner" next="finance">
+      {documents.length === 0 && <p className="mk-step-hint">{words.none}</p>}
+      {documents.length > 0 && (
+        <ul className="mk-parts">
+          {documents.map((document) => (
+            <li key={document.id} className="mk-part-row">
+              <p className="mk-part-text">
+                <strong>{document.name}</strong>
+              </p>
+              <OpenFile url={document.url} name={document.name} />
+              {!whyLocked && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="xs"
+                  aria-label={words.removeNamed(document.name)}
+                  onClick={() => void remove(document)}
+                >
+                  {municipalityTexts.remove}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <UploadField uploads={uploads} kind="document" label={words.label} multiple disabled={whyLocked !== null} />
+    </PartStep>
+  );
+}

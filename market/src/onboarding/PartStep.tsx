@@ -1,0 +1,38 @@
+/** A step made of things that are added one by one, each saved at once: what there is, how more is added, the way on. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { onboardingTexts } from '../texts/onboarding.ts';
+import type { StepName } from './Steps.tsx';
+
+const words = onboardingTexts;
+
+export interface PartStepProps {
+  readonly step: StepName;
+  readonly lead: string;
+  /** Why nothing can be changed now; null where it can. */
+  readonly whyLocked: string | null;
+  readonly backTo: StepName;
+  readonly next: StepName;
+  readonly children: ReactNode;
+}
+
+export function PartStep({ step, lead, whyLocked, backTo, next, children }: PartStepProps) {
+  return (
+    <section className="mk-step">
+      <h2>{words.steps[step]}</h2>
+      <p className="mk-step-lead">{lead}</p>
+      {whyLocked && <p className="mk-step-locked">{whyLocked}</p>}
+      {children}
+      <div className="mk-step-actions">
+        <Button component={Link} to={paths.onboardingStep(backTo)} variant="default">
+          {words.back}
+        </Button>
+        <Button component={Link} to={paths.onboardingStep(next)}>
+          {words.next}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+/** The people of a municipality, in the order investors see them. */
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { tell } from '../invalidation.ts';
+import { municipalityTexts } from '../texts/municipality.ts';
+import type { PartProps } from './FileSteps.tsx';
+import { KeyPersonDialog } from './KeyPersonDialog.tsx';
+import { ranksAfterMove } from './municipality-values.ts';
+import { PartStep } from './PartStep.tsx';
+import type { KeyPerson } from './shapes.ts';
+
+const words = municipalityTexts.people;
+
+export function PeopleStep({ profile, whyLocked }: PartProps) {
+  const queries = useQueryClient();
+  const people = profile.keyPersonnel;
+  const [edited, setEdited] = useState<KeyPerson | 'new' | null>(null);
+  const lastRank = Math.max(0, ...people.map(({ rank }) => rank));
+  const move = useMutation({
+    mutationFn: async ({ from, to }: { from: number; to: number }) => {
+      for (const { person, rank } of ranksAfterMove(people, from, to)) {
+        const { id, ...body } = person;
+        await api.changePerson({ params: { id }, body: { ...body, rank } });
+      }
+    },
+    meta: { notice: false },
+    onError: (error) => showProblem(messageOf(error)),
+    onSettled: () => tell(queries, 'account'),
+  });
+  async function remove({ id, name }: KeyPerson) {
+    const done = await confirm({
+      title: words.removeTitle,
+      message: words.removeText(name),
+      ok: municipalityTexts.remove,
+      cancel: municipalityTexts.keep,
+      danger: true,
+      onConfirm: () => api.removePerson({ params: { id } }),
+    });
+    await tell(queries, 'account');
+    if (done) showDone(words.removed);
+  }
+  return (
+    <PartStep step="people" lead={words.lead} whyLocked={whyLocked} backTo="finance" next="ratings">
+      {people.length === 0 && <p className="mk-step-hint">{words.none}</p>}
+      {people.length > 0 && (
+        <ol className="mk-parts">
+          {people.map((person, at) => (
+            <li key={person.id} className="mk-part-row">
+              {!whyLocked && people.length > 1 && (
+                <span className="mk-part-moves">
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={words.up(person.name)}
+                    disabled={at === 0 || move.isPending}
+                    onClick={() => move.mutate({ from: at, to: at - 1 })}
+                  >
+                    <IconArrowUp size={18} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={words.down(person.name)}
+                    disabled={at === people.length - 1 || move.isPending}
+                    onClick={() => move.mutate({ from: at, to: at + 1 })}
+                  >
+                    <IconArrowDown size={18} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                </span>
+              )}
+              <p className="mk-part-text">
+                <strong>{person.name}</strong>
+                <span>{person.title}</span>
+                {!person.showOnProfile && <span>{words.hidden}</span>}
+              </p>
+              {!whyLocked && (
+                <>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={words.editNamed(person.name)}
+                    onClick={() => setEdited(person)}
+                  >
+                    {municipalityTexts.edit}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="xs"
+                    aria-label={words.removeNamed(person.name)}
+                    onClick={() => void remove(person)}
+                  >
+                    {municipalityTexts.remove}
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {!whyLocked && (
+        <div>
+          <Button variant="default" onClick={() => setEdited('new')}>
+            {words.add}
+          </Button>
+        </div>
+      )}
+      {edited !== null && (
+        <KeyPersonDialog
+          person={edited === 'new' ? null : edited}
+          nextRank={lastRank + 1}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </PartStep>
+  );
+}

@@ -1,0 +1,138 @@
+/** What the agencies say about each revenue stream of a municipality. */
+import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { tell } from '../invalidation.ts';
+import { municipalityTexts } from '../texts/municipality.ts';
+import type { PartProps } from './FileSteps.tsx';
+import { ratingErrors, ratingOf, ratingValues } from './municipality-values.ts';
+import { PartStep } from './PartStep.tsx';
+import type { CreditRating } from './shapes.ts';
+import { usePartForm } from './usePartForm.ts';
+
+const words = municipalityTexts.ratings;
+
+export function RatingsStep({ profile, whyLocked }: PartProps) {
+  const queries = useQueryClient();
+  const [edited, setEdited] = useState<CreditRating | 'new' | null>(null);
+  const ratings = profile.creditRatings;
+  async function remove({ id, revStream }: CreditRating) {
+    const done = await confirm({
+      title: words.removeTitle,
+      message: words.removeText(revStream),
+      ok: municipalityTexts.remove,
+      cancel: municipalityTexts.keep,
+      danger: true,
+      onConfirm: () => api.removeCreditRating({ params: { id } }),
+    });
+    await tell(queries, 'account');
+    if (done) showDone(words.removed);
+  }
+  return (
+    <PartStep step="ratings" lead={words.lead} whyLocked={whyLocked} backTo="people" next="review">
+      {ratings.length === 0 && <p className="mk-step-hint">{words.none}</p>}
+      {ratings.length > 0 && (
+        <ul className="mk-parts">
+          {ratings.map((rating) => (
+            <li key={rating.id} className="mk-part-row">
+              <p className="mk-part-text">
+                <strong>{rating.revStream}</strong>
+                {rating.description && <span>{rating.description}</span>}
+                <span>{gradesOf(rating)}</span>
+              </p>
+              {!whyLocked && (
+                <>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={words.editNamed(rating.revStream)}
+                    onClick={() => setEdited(rating)}
+                  >
+                    {municipalityTexts.edit}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="xs"
+                    aria-label={words.removeNamed(rating.revStream)}
+                    onClick={() => void remove(rating)}
+                  >
+                    {municipalityTexts.remove}
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!whyLocked && (
+        <div>
+          <Button variant="default" onClick={() => setEdited('new')}>
+            {words.add}
+          </Button>
+        </div>
+      )}
+      {edited !== null && <RatingDialog rating={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </PartStep>
+  );
+}
+
+/** 'Fitch AA · Moodys Aa2 · S&P AA'; an agency that was never asked for is left out. */
+export function gradesOf(rating: CreditRating): string {
+  return ratingAgencies
+    .filter(({ field }) => rating[field] !== null)
+    .map(({ field, label }) => `${label} ${rating[field]}`)
+    .join(' · ');
+}
+
+function RatingDialog({ rating, onClose }: { rating: CreditRating | null; onClose: () => void }) {
+  const { form, submit } = usePartForm({
+    initialValues: ratingValues(rating),
+    errorsOf: ratingErrors,
+    save: (values) => {
+      const body = ratingOf(values);
+      return rating ? api.changeCreditRating({ params: { id: rating.id }, body }) : api.addCreditRating({ body });
+    },
+    done: words.saved,
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={rating ? words.changeTitle : words.addTitle}
+      submit={words.save}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={words.revStream}
+        description={words.revStreamHint}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('revStream')}
+      />
+      <Textarea
+        label={words.description}
+        placeholder={municipalityTexts.optional}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
+      <div className="mk-pair">
+        {ratingAgencies.map(({ field, label, scale }) => (
+          <NativeSelect
+            key={field}
+            label={words.agency(label)}
+            data={[{ value: '', label: municipalityTexts.choose }, ...scale]}
+            withAsterisk
+            {...form.getInputProps(field)}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+/** A municipality's profile as its forms hold it, and what the server would say about it. */
+import { creditRatingBody, finEconBody, overviewBody, personnelBody } from '@fairbook/contract/onboarding/shapes.ts';
+import { fieldErrorsOf } from '../forms.ts';
+import type { CreditRating, KeyPerson, MunicipalityProfile } from './shapes.ts';
+
+export function overviewValues(profile: MunicipalityProfile) {
+  return {
+    name: profile.name,
+    legalName: profile.legalName ?? '',
+    type: profile.type ?? '',
+    city: profile.city ?? '',
+    state: profile.state ?? '',
+    zipCode: profile.zipCode ?? '',
+    summary: profile.summary ?? '',
+    website: profile.website ?? '',
+  };
+}
+export type OverviewValues = ReturnType<typeof overviewValues>;
+
+export function financeValues({ finEconProfile }: MunicipalityProfile) {
+  return {
+    emmaIssuerUrl: finEconProfile.emmaIssuerUrl ?? '',
+    censusDataUrl: finEconProfile.censusDataUrl ?? '',
+    sifmaUrl: finEconProfile.sifmaUrl ?? '',
+  };
+}
+export type FinanceValues = ReturnType<typeof financeValues>;
+
+/** Of somebody new where there is no person yet; `rank` is the place in the order. */
+export function keyPersonValues(person: KeyPerson | null, rank: number) {
+  return {
+    name: person?.name ?? '',
+    title: person?.title ?? '',
+    bio: person?.bio ?? '',
+    phone: person?.phone ?? '',
+    phoneExtension: person?.phoneExtension ?? '',
+    email: person?.email ?? '',
+    linkedInUrl: person?.linkedInUrl ?? '',
+    showOnProfile: person?.showOnProfile ?? true,
+    rank,
+  };
+}
+export type KeyPersonValues = ReturnType<typeof keyPersonValues>;
+
+export function ratingValues(rating: CreditRating | null) {
+  return {
+    revStream: rating?.revStream ?? '',
+    description: rating?.description ?? '',
+    fitchRating: rating?.fitchRating ?? '',
+    moodysRating: rating?.moodysRating ?? '',
+    snpRating: rating?.snpRating ?? '',
+    krollRating: rating?.krollRating ?? '',
+  };
+}
+export type RatingValues = ReturnType<typeof ratingValues>;
+
+export const overviewErrors = (values: OverviewValues) => fieldErrorsOf(overviewBody, values);
+export const financeErrors = (values: FinanceValues) => fieldErrorsOf(finEconBody, values);
+export const keyPersonErrors = (values: KeyPersonValues) => fieldErrorsOf(personnelBody, values);
+export const ratingErrors = (values: RatingValues) => fieldErrorsOf(creditRatingBody, chosen(values));
+
+/** As the call takes it. Throws a ZodError where `overviewErrors` names any. */
+export const overviewOf = (values: OverviewValues) => overviewBody.parse(values);
+
+/** As the call takes it. Throws a ZodError where `ratingErrors` names any. */
+export const ratingOf = (values: RatingValues) => creditRatingBody.parse(chosen(values));
+
+/** A rating nobody chose is absent, not wrong. */
+function chosen(values: RatingValues) {
+  const { fitchRating, moodysRating, snpRating, krollRating, ...rest } = values;
+  return {
+    ...rest,
+    fitchRating: fitchRating || undefined,
+    moodysRating: moodysRating || undefined,
+    snpRating: snpRating || undefined,
+    krollRating: krollRating || undefined,
+  };
+}
+
+export interface Ranked {
+  readonly id: string;
+  readonly rank: number;
+}
+
+/** Whose rank changes, and to what, where the one at `from` moves to `to`: afterwards ranks count from 1 without gaps. */
+export function ranksAfterMove<Person extends Ranked>(
+  people: readonly Person[],
+  from: number,
+  to: number,
+): { readonly person: Person; readonly rank: number }[] {
+  const moved = people[from];
+  if (!moved) return [];
+  return people
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, moved)
+    .map((person, at) => ({ person, rank: at + 1 }))
+    .filter(({ person, rank }) => person.rank !== rank);
+}

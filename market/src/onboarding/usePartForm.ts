@@ -1,0 +1,41 @@
+/** The form of one thing in a list of the profile: checked with the server's own shape, then saved by its own call. */
+import { showDone } from '@fairbook/ui/queries.ts';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { fieldsOf } from '../forms.ts';
+import { tell } from '../invalidation.ts';
+
+export interface PartFormOptions<Values> {
+  readonly initialValues: Values;
+  readonly errorsOf: (values: Values) => Record<string, string>;
+  readonly save: (values: Values) => Promise<unknown>;
+  /** The notice after it was saved. */
+  readonly done: string;
+}
+
+export function usePartForm<Values extends object>({ initialValues, errorsOf, save, done }: PartFormOptions<Values>) {
+  const queries = useQueryClient();
+  const form = useForm<Values>({ initialValues });
+
+  /** As a FormDialog wants it: false where something is wrong with the fields, which say so themselves. */
+  function submit(): Promise<unknown> | false {
+    const errors = errorsOf(form.values);
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) return false;
+    return send();
+  }
+
+  async function send(): Promise<void> {
+    try {
+      await save(form.values);
+    } catch (error) {
+      form.setErrors(fieldsOf(error) ?? {});
+      throw error;
+    } finally {
+      await tell(queries, 'account');
+    }
+    showDone(done);
+  }
+
+  return { form, submit };
+}
