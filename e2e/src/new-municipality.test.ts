@@ -40,6 +40,7 @@ journey(
     await page.getByText('This is not a PNG, JPEG or WebP image').waitFor();
     await files.setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: picture });
     await page.getByRole('img', { name: 'Your banner' }).waitFor();
+    await page.getByText('notes.txt').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Continue' }).click();
 
     await at('Documents');

@@ -23,7 +23,12 @@ export function UploadField({ uploads, kind, label, multiple = false, disabled =
   const input = useRef<HTMLInputElement>(null);
   const choose = multiple ? words.chooseMany : words.choose;
   const isTaken = !multiple && uploads.list.some(({ state }) => state !== 'failed');
-  const add = (files: readonly File[]) => uploads.add(multiple ? files : files.slice(0, 1));
+  const add = (files: readonly File[]) => {
+    if (multiple) return uploads.add(files);
+    // In the place of one file, the next choice forgets the one that failed.
+    for (const { id } of uploads.list) uploads.drop(id);
+    uploads.add(files.slice(0, 1));
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
