@@ -40,8 +40,9 @@ const website = z
 const stateOrRegion = optionalText(100);
 
 function checkState(place: unknown, context: z.core.$RefinementCtx<unknown>): void {
-  const { state, country: code } = place as { state?: string | null; country?: string };
-  if (!needsUsState(code)) return;
+  const { state, country: code = null } = place as { state?: unknown; country?: unknown };
+  // A country that is no text is told as such; nobody knows then what the state must be.
+  if ((code !== null && typeof code !== 'string') || !needsUsState(code)) return;
   const known = usStates.some((option) => option.value === state);
   if (!known) {
     const message = state ? 'Invalid state' : 'State is required';

@@ -49,6 +49,7 @@ const hostile: [string, unknown][] = [
   ['an amount with a fraction of a cent', { ...profile, amount: 5000.001 }],
   ['a day that does not exist', { ...profile, redemptionDate: '2030-02-30' }],
   ['a field that is the server’s own', { ...profile, status: 'Live' }],
+  ['a field that every object has', { ...profile, toString: 'x' }],
   ['a list where a text belongs', { ...profile, name: ['Water'] }],
   ['a text of 100,000 characters', { ...profile, name: 'w'.repeat(100_000) }],
 ];
@@ -66,6 +67,35 @@ test('a body of 10 MB is turned away unread', async () => {
     name: 'w'.repeat(10_000_000),
   });
   expect(status).toBe(413);
+});
+
+test('a country that is no text is told as a wrong country', async () => {
+  const investor = await cast.individual({ status: 'New' });
+  const { status, body } = await house.ask('market', investor, 'PUT', '/api/onboarding/indie-investor', {
+    firstName: 'Ina',
+    lastName: 'Investor',
+    address: '1 Main St',
+    city: 'Springfield',
+    state: 'OR',
+    zipCode: '97477',
+    country: true,
+  });
+  expect([status, body.data]).toEqual([400, { code: 'invalid', fields: { country: 'Invalid country' } }]);
+});
+
+test.each([
+  ['before its first part ends', '--edge\r\ncontent-disposition: form-data; name="title"\r\n\r\nWater'],
+  [
+    'in the middle of a file',
+    '--edge\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nhalf',
+  ],
+])('a form that breaks off %s is 400', async (_, body) => {
+  const answer = await fetch(`${house.marketUrl}/api/municipality/market-news`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${issuer.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
+    body,
+  });
+  expect([answer.status, await answer.json()]).toEqual([400, { message: 'The form could not be read' }]);
 });
 
 test('another content type than JSON is 415', async () => {

@@ -91,15 +91,16 @@ export function answerOf(error: unknown): ErrorAnswer {
 
 /** Sentences by dotted path: {'investments.0.investmentAmount': 'Must be a multiple of $5,000'}; the first of each path. */
 export function sentencesOf(error: ZodError): FieldErrors {
-  const sentences: Record<string, string> = {};
+  // A map, since a field that nobody asked for may be called 'constructor'.
+  const sentences = new Map<string, string>();
   for (const issue of error.issues) {
     const at = issue.path.map(String);
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body'];
     const sentence = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
-    for (const path of paths) sentences[path] ??= sentence;
+    for (const path of paths) if (!sentences.has(path)) sentences.set(path, sentence);
   }
-  return sentences;
+  return Object.fromEntries(sentences);
 }
 
 function fastifyAnswer(error: unknown): ErrorAnswer {

@@ -26,11 +26,13 @@ export async function readForm(request: FastifyRequest, of: Route, files: Deps['
   if (!request.isMultipart()) throw new Refused(400, { message: 'Send this as multipart/form-data' });
   const form: Form = { fields: {}, files: [] };
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'field') form.fields[part.fieldname] = part.value;
       else {
         const field = acceptedField(of, part.fieldname, form.files);
-        form.files.push(await storePart(part.fieldname, part.filename, await part.toBuffer(), field, files));
+        form.files.push(
+          await storePart(part.fieldname, part.filename, await part.toBuffer().catch(refuseGarbled), field, files),
+        );
       }
     }
     return form;
@@ -38,6 +40,20 @@ export async function readForm(request: FastifyRequest, of: Route, files: Deps['
     await discard(form.files, files);
     throw error;
   }
+}
+
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    refuseGarbled(error);
+  }
+}
+
+/** A form that breaks off or is garbled is the sender's fault; the parser says so in errors without a code. */
+function refuseGarbled(error: unknown): never {
+  if (error instanceof Error && !('code' in error)) throw new Refused(400, { message: 'The form could not be read' });
+  throw error;
 }
 
 /** Removes files whose record was never written. */

@@ -1,0 +1,124 @@
+/**
+ * Every call of both sites meets requests made from its own shape: valid ones, ones with a field gone wrong, hostile ones.
+ * None may break it. HOSTILE_RUNS=500 tries longer, HOSTILE_SEED=… tries the same again.
+ */
+import { randomBytes } from 'node:crypto';
+import { admin } from '@fairbook/contract/admin.ts';
+import { market } from '@fairbook/contract/market.ts';
+import { schemaOf } from '@fairbook/contract/openapi.ts';
+import { type Route, refusedStatuses } from '@fairbook/contract/route.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Chance, chanceOf, spoiled, validOf } from './hostile.ts';
+import { attacked, requestOf } from './hostileRequests.ts';
+import { openHostileHouse, type Stage } from './hostileStage.ts';
+import { closeWire, send, type WireAnswer, type WireRequest } from './wire.ts';
+
+const seed = process.env['HOSTILE_SEED'] ?? randomBytes(4).toString('hex');
+const runs = Number(process.env['HOSTILE_RUNS'] ?? 10);
+/** Milliseconds; whatever takes longer counts as hanging. */
+const patience = 5_000;
+
+/** What each of five requests is: two valid, two with one thing gone wrong, one no decent client would send. */
+const kinds = ['valid', 'spoiled', 'valid', 'attack', 'spoiled'] as const;
+
+const calls = [
+  ...Object.entries<Route>(market).map(([name, of]) => ({ site: 'market' as const, name, of })),
+  ...Object.entries<Route>(admin).map(([name, of]) => ({ site: 'admin' as const, name, of })),
+];
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openHostileHouse();
+});
+afterAll(async () => {
+  closeWire();
+  await stage.house.close();
+});
+
+/** How many rows each table has and the latest transaction that wrote one: neither moves where nothing is stored. */
+async function traces(): Promise<string> {
+  const { rows } = await sql<{ tables: string }>`
+    select string_agg(format('select %L as name, count(*) as rows, max(xmin::text::bigint) as latest from %s', oid::regclass, oid::regclass), ' union all ')
+      as tables from pg_class where relkind = 'r' and (relnamespace = 'public'::regnamespace or relname like 'job%' and relnamespace = 'pgboss'::regnamespace)`.execute(
+    stage.house.deps.db,
+  );
+  const { rows: counts } = await stage.house.deps.pool.query({ text: rows[0]?.tables ?? '', rowMode: 'array' });
+  return JSON.stringify(counts);
+}
+
+/** What the API's document promises of a success, read back into a check. */
+function promiseOf(of: Route): z.ZodType {
+  const answer = z.fromJSONSchema(schemaOf(of.answer, 'output') as Parameters<typeof z.fromJSONSchema>[0]);
+  return z.strictObject({ message: z.literal(of.message), data: of.kind === 'page' ? z.array(answer) : answer });
+}
+
+function whyNotSound(of: Route, answer: WireAnswer, also: readonly number[], promise: z.ZodType): string | null {
+  const { status, type, text } = answer;
+  if (status >= 500) return `answered ${status}: ${text}`;
+  if (![200, ...refusedStatuses(of), ...also].includes(status)) return `answered an undeclared ${status}: ${text}`;
+  if (status === 200 && of.kind === 'file') return type === '' ? 'sent a file without its type' : null;
+  if (status === 200 && of.kind === 'stream') return type.startsWith('text/event-stream') ? null : `streamed ${type}`;
+  if (!type.startsWith('application/json')) return `answered ${status} as '${type}': ${text}`;
+  const body: unknown = JSON.parse(text);
+  if (status === 200) return promise.safeParse(body).error?.message ?? null;
+  const refusal = z.strictObject({ message: z.string().min(1), data: z.looseObject({}).optional() });
+  return status === 431 ? null : (refusal.safeParse(body).error?.message ?? null);
+}
+
+/** One request made from the seed, its place and the call. */
+async function madeRequest(name: string, of: Route, chance: Chance, kind: (typeof kinds)[number]) {
+  const { person, from } = await stage.enter(name, of, chance);
+  const draft = {
+    params: await stage.paramsFor(of, person, chance),
+    query: (of.query ? validOf(of.query, chance) : {}) as Record<string, unknown>,
+    body: stage.bodyFor(name, of, person, chance),
+    files: stage.filesFor(of, chance),
+  };
+  const token = of.who === 'anyone' || of.who === 'newcomer' ? null : (person?.token ?? null);
+  if (kind === 'valid') return { request: requestOf(of, draft, token), how: kind, also: [] as readonly number[], from };
+  if (kind === 'attack') return { ...attacked(of, requestOf(of, draft, token), chance), from };
+  const { draft: wrong, how } = spoiled(draft, chance);
+  return { request: requestOf(of, wrong, token), how, also: [], from };
+}
+
+function shown({ method, path, body }: WireRequest): string {
+  return `${method} ${path} ${`${body ?? ''}`.slice(0, 600)}`;
+}
+
+describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
+  test.each(calls.map((call) => [`${call.site} ${call.name}`, call] as const))(
+    '%s',
+    async (title, { site, name, of }) => {
+      const base = site === 'market' ? stage.house.marketUrl : stage.house.adminUrl;
+      const promise = promiseOf(of);
+      const statuses: number[] = [];
+      for (let at = 0; at < runs; at++) {
+        const chance = chanceOf(`${seed} ${title} ${at}`);
+        const kind = kinds[at % kinds.length] ?? 'valid';
+        const { request, how, also, from } = await madeRequest(name, of, chance, kind);
+        const before = await traces();
+        const answer = await send(base, request, patience, from).catch((error: unknown) => {
+          throw new Error(`request ${at} (${how}) got no answer: ${shown(request)}`, { cause: error });
+        });
+        const told = () => `HOSTILE_SEED=${seed}, request ${at} (${how}): ${shown(request)}`;
+        expect(whyNotSound(of, answer, also, promise), told()).toBeNull();
+        if (answer.status !== 200) expect(await traces(), `refused, yet stored: ${told()}`).toBe(before);
+        statuses.push(answer.status);
+      }
+      stage.met.set(title, statuses);
+      const taken = statuses.filter((status) => ![400, 401, 406, 413, 415, 431].includes(status));
+      expect(taken.length / statuses.length, `too few get past validation: ${statuses}`).toBeGreaterThanOrEqual(0.2);
+    },
+    20_000 + runs * patience,
+  );
+
+  // Chance may leave out a few whose success takes much: a complete application, a file of one's own.
+  test('and nearly every call has succeeded on the way', () => {
+    const never = [...stage.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
+    expect(stage.met.size).toBe(calls.length);
+    expect(never.slice(4), `never succeeded: ${never}`).toEqual([]);
+  });
+});

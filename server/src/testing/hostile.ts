@@ -1,0 +1,239 @@
+/** Requests made from a call's own shape: valid ones, ones with one field gone wrong, and hostile ones. A seed makes them again. */
+import { schemaOf } from '@fairbook/contract/openapi.ts';
+import type { z } from 'zod';
+
+export type Chance = ReturnType<typeof chanceOf>;
+
+/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+export function chanceOf(seed: string) {
+  let state = 0;
+  for (const letter of seed) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    isLucky: (share: number) => next() < share,
+    below: (limit: number) => Math.floor(next() * limit),
+    pick: <Item>(items: readonly Item[]): Item => {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined && items.length === 0) throw new Error('nothing to pick from');
+      return item as Item;
+    },
+  };
+}
+
+type Json = { readonly [key: string]: unknown };
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+/** Texts of every form a field may ask for; the field's own shape says which of them it takes. */
+const texts = [
+  'Water',
+  'OR',
+  'US',
+  unknownId,
+  'somebody@people.example',
+  'https://alder.example/a?b=c',
+  '2031-06-01',
+  '2031-06-01T09:00:00Z',
+  '5000',
+  'true',
+  'Zürich · 東京 👩‍👩‍👧',
+];
+
+/** A value of a JSON Schema; what the schema cannot say (a day, an e-mail) is left to trying. */
+function drawn(schema: Json, chance: Chance): unknown {
+  const choices = (schema['anyOf'] ?? schema['oneOf']) as readonly Json[] | undefined;
+  if (choices) return drawn(chance.pick(choices), chance);
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return chance.pick(schema['enum']);
+  switch (schema['type']) {
+    case 'null':
+      return null;
+    case 'boolean':
+      return chance.isLucky(0.5);
+    case 'integer':
+    case 'number': {
+      const least = Math.max(Number(schema['minimum'] ?? 0), 0);
+      return least + chance.below(Math.min(Number(schema['maximum'] ?? 100) - least, 100) + 1);
+    }
+    case 'array': {
+      const count = Math.max(Number(schema['minItems'] ?? 0), chance.below(3));
+      return Array.from({ length: count }, () => drawn(schema['items'] as Json, chance));
+    }
+    case 'object':
+      return drawnFields(schema, chance);
+    default:
+      return chance.pick(texts);
+  }
+}
+
+function drawnFields(schema: Json, chance: Chance): Record<string, unknown> {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
+  const required = (schema['required'] ?? []) as readonly string[];
+  const chosen = properties.filter(([name]) => required.includes(name) || chance.isLucky(0.5));
+  return Object.fromEntries(chosen.map(([name, property]) => [name, drawn(property, chance)]));
+}
+
+/** A value the shape takes, field by field where it is an object. Throws where trying does not find one. */
+export function validOf(shape: z.ZodType, chance: Chance): unknown {
+  const schema = schemaOf(shape, 'input');
+  const fields = 'shape' in shape ? (shape.shape as Record<string, z.ZodType>) : null;
+  const accepted = (part: z.ZodType, draw: () => unknown): unknown => {
+    for (let tries = 0; tries < 500; tries++) {
+      const value = draw();
+      if (part.safeParse(value).success) return value;
+    }
+    throw new Error(`no valid value found for ${JSON.stringify(schemaOf(part, 'input'))}`);
+  };
+  if (!fields) return accepted(shape, () => drawn(schema, chance));
+  return accepted(shape, () => {
+    const names = Object.keys(drawnFields(schema, chance));
+    return Object.fromEntries(
+      names.map((name) => {
+        const part = fields[name];
+        if (!part) throw new Error(`${name} is no field`);
+        return [name, accepted(part, () => drawn(schemaOf(part, 'input'), chance))];
+      }),
+    );
+  });
+}
+
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+/** Text between these marks goes into the JSON without quotes: numbers that JSON.stringify would not write so. */
+const raw = (text: string) => `@@${text}@@`;
+
+const hostileValues: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  'a\u0000b',
+  raw('"\\ud800"'),
+  '__proto__',
+  'constructor',
+  raw('{"__proto__":{"isAdmin":true}}'),
+  raw('{"constructor":{"prototype":{"isAdmin":true}}}'),
+  raw('1e308'),
+  raw('-1e308'),
+  raw('1e999'),
+  raw('-0'),
+  raw('9007199254740993'),
+  raw('0.1000000000000000055511151231257827'),
+  -1,
+  2_147_483_648,
+  9_999_999_999_999.99,
+  '5,000',
+  'Infinity',
+  'NaN',
+  '0x10',
+  '2030-02-30',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '99999-01-01',
+  '0001-01-01T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999999999-23:59',
+  '2030-01-01T25:61:61Z',
+  [],
+  {},
+  [null],
+  raw(deep(1000)),
+  true,
+  'w'.repeat(100_000),
+  Array.from({ length: 5_000 }, () => 'x'),
+  "'; drop table auction; --",
+  '%',
+  '\\',
+  '../../../../etc/passwd',
+  'javascript:alert(1)',
+  'http://[::1',
+  '\u202Eevil',
+  '\uD83D\uDE00'.repeat(150),
+  unknownId.toUpperCase(),
+];
+
+/** JSON with what stands between the marks put in as it is. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value).replace(/"@@(.*?)@@"/g, (_, text: string) => JSON.parse(`"${text}"`) as string);
+}
+
+/** A request before it becomes bytes. */
+export interface Draft {
+  readonly params: Record<string, string>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+  readonly files: readonly FilePart[];
+}
+
+export interface FilePart {
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer | string;
+}
+
+/** The same with one thing of it hostile, left out, or too many; and what was done in words. */
+export function spoiled(draft: Draft, chance: Chance): { draft: Draft; how: string } {
+  const parts = (['params', 'query', 'body'] as const).filter((part) => {
+    const value = draft[part];
+    return typeof value === 'object' && value !== null && (part !== 'params' || Object.keys(value).length > 0);
+  });
+  if (draft.files.length > 0 && chance.isLucky(0.5)) {
+    const file = { ...chance.pick(draft.files), ...chance.pick(hostileFiles) };
+    return { draft: { ...draft, files: [file] }, how: `file ${file.name}` };
+  }
+  const part = chance.pick(parts);
+  const { value, how } = spoiledValue(draft[part], part, chance);
+  return { draft: { ...draft, [part]: value }, how: `${part}${how}` };
+}
+
+function spoiledValue(value: unknown, part: string, chance: Chance): { value: unknown; how: string } {
+  if (Array.isArray(value) && value.length > 0 && chance.isLucky(0.7)) {
+    const at = chance.below(value.length);
+    const inner = spoiledValue(value[at], part, chance);
+    return { value: value.with(at, inner.value), how: `.${at}${inner.how}` };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const hostile = chance.pick(hostileValues);
+    return { value: hostile, how: ` = ${JSON.stringify(hostile).slice(0, 80)}` };
+  }
+  const names = Object.keys(value);
+  const isStranger = names.length === 0 || (part !== 'params' && chance.isLucky(0.15));
+  const name = isStranger
+    ? chance.pick(['isAdmin', 'toString', 'constructor', '__proto__x', 'id'])
+    : chance.pick(names);
+  if (!isStranger && part === 'body' && chance.isLucky(0.15)) {
+    const { [name]: _, ...rest } = value as Record<string, unknown>;
+    return { value: rest, how: `.${name} left out` };
+  }
+  const inner = spoiledValue((value as Record<string, unknown>)[name], part, chance);
+  return { value: { ...value, [name]: inner.value }, how: `.${name}${inner.how}` };
+}
+
+export const pdf = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n';
+/** One transparent dot. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const hostileFiles: readonly Partial<FilePart>[] = [
+  { name: '../../../etc/passwd' },
+  { name: '..\\..\\boot.ini' },
+  { name: 'a\u0000b.pdf' },
+  { name: '' },
+  { name: `${'long'.repeat(200)}.pdf` },
+  { name: '\u202Efdp.exe', type: 'application/x-msdownload' },
+  { name: 'picture.png', type: 'image/png', content: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' },
+  { name: 'statement.pdf.exe', content: pdf },
+  { name: 'empty.pdf', content: '' },
+  { name: 'cut.png', type: 'image/png', content: png.subarray(0, 40) },
+  { name: 'page.pdf', content: '<html><script>alert(1)</script></html>' },
+  { field: '__proto__' },
+  { field: 'unknown' },
+];
