@@ -1,4 +1,4 @@
-/** A whole sale as columns of numbers, from its orders to its closing record, so that a million orders close in a breath. */
+/** A whole sale as columns of numbers, from its orders to its closing record, so that a million orders need no million objects. */
 import { type AllocationTerms, type MaturityResult, ruleVersion, totalFigures } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
 import type { BookMaturity } from './book.ts';

@@ -30,8 +30,10 @@ interface Check {
   readonly message: string;
 }
 
-/** Fails where the page can be moved sideways, with what sticks out. */
+/** Fails where the page can be moved sideways, with what sticks out. Parts that measure themselves get a moment to do so. */
 export async function expectNoOverflow(page: Page): Promise<void> {
+  const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => undefined);
   const tooWide = await page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= window.innerWidth) return [];

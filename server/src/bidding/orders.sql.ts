@@ -1,4 +1,4 @@
-/** Every order of a sale as columns of numbers: what the close reads, a million rows in about a second. */
+/** Every order of a sale as columns of numbers: what the close reads. */
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { emptyColumns, type SaleColumns } from '@fairbook/domain/sale-columns.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';

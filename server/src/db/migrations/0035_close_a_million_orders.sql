@@ -1,6 +1,6 @@
 -- A close writes one row per order at once. What each row says of itself is small: the code of its reason, from which the sentence is
 -- made when it is read, and the investor's whole position where the row is only a part of it. The close holds the orders while it
--- writes, and no order is ever deleted, so that a check of every row against its order would find nothing and cost most of the time.
+-- writes, and no order is ever deleted, so that a check of every row against its order would find nothing.
 alter table allotment disable trigger keep;
 alter table allotment add column position_asked numeric(15, 2);
 alter table allotment add column position_counted numeric(15, 2);
