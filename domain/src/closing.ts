@@ -67,17 +67,20 @@ export interface Closing {
   readonly pseudonyms: ReadonlyMap<string, string>;
 }
 
+/** The auction whose close is written down. */
+export interface ClosedAuction {
+  readonly uuid: string;
+  readonly name: string;
+  readonly startDate: Date;
+  readonly closeDate: Date;
+}
+
 /**
  * The record of a close. `saltOf` gives each investor's own secret for this auction: at least 128 random bits in text, told to nobody else.
  * With one salt for all, whoever knew it could look for anybody. Throws a RangeError for a salt shorter than 22 characters.
  */
 export function closingRecordOf(sale: {
-  readonly auction: {
-    readonly uuid: string;
-    readonly name: string;
-    readonly startDate: Date;
-    readonly closeDate: Date;
-  };
+  readonly auction: ClosedAuction;
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
   readonly allocation: Allocation;

@@ -2,7 +2,7 @@
 import { type AllocationTerms, type MaturityResult, ruleVersion, totalFigures } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
 import type { BookMaturity } from './book.ts';
-import { canonicalText, commitmentOf, headOfRecord, pseudonymOf, type Sha256 } from './closing.ts';
+import { type ClosedAuction, canonicalText, commitmentOf, headOfRecord, pseudonymOf, type Sha256 } from './closing.ts';
 import { type AllottedColumns, allotColumns } from './columns.ts';
 import { type Cents, cents } from './money.ts';
 import {
@@ -180,12 +180,7 @@ export function countBidders(sale: AllottedSale, orders: SaleColumns, investors:
 
 /** What a record says of a sale beside its orders. */
 export interface RecordedSale {
-  readonly auction: {
-    readonly uuid: string;
-    readonly name: string;
-    readonly startDate: Date;
-    readonly closeDate: Date;
-  };
+  readonly auction: ClosedAuction;
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
   readonly orders: SaleColumns;

@@ -1,5 +1,4 @@
 /** The banner of a municipality and its documents. */
-import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { Button } from '@mantine/core';
@@ -13,6 +12,7 @@ import { tell } from '../invalidation.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { PartStep } from './PartStep.tsx';
 import type { Attachment, MunicipalityProfile } from './shapes.ts';
+import { useRemoval } from './useRemoval.ts';
 
 export interface PartProps {
   readonly profile: MunicipalityProfile;
@@ -40,18 +40,8 @@ export function BannerStep({ profile, whyLocked }: PartProps) {
       showDone(words.saved);
     },
   });
-  async function remove() {
-    const done = await confirm({
-      title: words.removeTitle,
-      message: words.removeText,
-      ok: municipalityTexts.remove,
-      cancel: municipalityTexts.keep,
-      danger: true,
-      onConfirm: () => api.removeBannerImage(),
-    });
-    await tell(queries, 'account');
-    if (done) showDone(words.removed);
-  }
+  const ask = useRemoval(words);
+  const remove = () => ask(words.removeText, () => api.removeBannerImage());
   return (
     <PartStep step="banner" lead={words.lead} whyLocked={whyLocked} backTo="overview" next="documents">
       {banner ? (
@@ -92,18 +82,9 @@ export function DocumentsStep({ profile, whyLocked }: PartProps) {
       showDone(words.saved(file.name));
     },
   });
-  async function remove({ id, name }: Attachment) {
-    const done = await confirm({
-      title: words.removeTitle,
-      message: words.removeText(name),
-      ok: municipalityTexts.remove,
-      cancel: municipalityTexts.keep,
-      danger: true,
-      onConfirm: () => api.removeEnablementDocument({ params: { id } }),
-    });
-    await tell(queries, 'account');
-    if (done) showDone(words.removed);
-  }
+  const ask = useRemoval(words);
+  const remove = ({ id, name }: Attachment) =>
+    ask(words.removeText(name), () => api.removeEnablementDocument({ params: { id } }));
   return (
     <PartStep step="documents" lead={words.lead} whyLocked={whyLocked} backTo="banner" next="finance">
       {documents.length === 0 && <p className="mk-step-hint">{words.none}</p>}

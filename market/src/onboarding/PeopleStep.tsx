@@ -1,6 +1,5 @@
 /** The people of a municipality, in the order investors see them. */
-import { confirm } from '@fairbook/ui/dialogs.tsx';
-import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
+import { messageOf, showProblem } from '@fairbook/ui/queries.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,8 +10,10 @@ import { municipalityTexts } from '../texts/municipality.ts';
 import type { PartProps } from './FileSteps.tsx';
 import { KeyPersonDialog } from './KeyPersonDialog.tsx';
 import { ranksAfterMove } from './municipality-values.ts';
+import { PartActions } from './PartActions.tsx';
 import { PartStep } from './PartStep.tsx';
 import type { KeyPerson } from './shapes.ts';
+import { useRemoval } from './useRemoval.ts';
 
 const words = municipalityTexts.people;
 
@@ -32,18 +33,8 @@ export function PeopleStep({ profile, whyLocked }: PartProps) {
     onError: (error) => showProblem(messageOf(error)),
     onSettled: () => tell(queries, 'account'),
   });
-  async function remove({ id, name }: KeyPerson) {
-    const done = await confirm({
-      title: words.removeTitle,
-      message: words.removeText(name),
-      ok: municipalityTexts.remove,
-      cancel: municipalityTexts.keep,
-      danger: true,
-      onConfirm: () => api.removePerson({ params: { id } }),
-    });
-    await tell(queries, 'account');
-    if (done) showDone(words.removed);
-  }
+  const ask = useRemoval(words);
+  const remove = ({ id, name }: KeyPerson) => ask(words.removeText(name), () => api.removePerson({ params: { id } }));
   return (
     <PartStep step="people" lead={words.lead} whyLocked={whyLocked} backTo="finance" next="ratings">
       {people.length === 0 && <p className="mk-step-hint">{words.none}</p>}
@@ -79,25 +70,12 @@ export function PeopleStep({ profile, whyLocked }: PartProps) {
                 {!person.showOnProfile && <span>{words.hidden}</span>}
               </p>
               {!whyLocked && (
-                <>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={words.editNamed(person.name)}
-                    onClick={() => setEdited(person)}
-                  >
-                    {municipalityTexts.edit}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    size="xs"
-                    aria-label={words.removeNamed(person.name)}
-                    onClick={() => void remove(person)}
-                  >
-                    {municipalityTexts.remove}
-                  </Button>
-                </>
+                <PartActions
+                  name={person.name}
+                  words={words}
+                  onEdit={() => setEdited(person)}
+                  onRemove={() => void remove(person)}
+                />
               )}
             </li>
           ))}

@@ -1,37 +1,26 @@
 /** What the agencies say about each revenue stream of a municipality. */
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
-import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { showDone } from '@fairbook/ui/queries.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { tell } from '../invalidation.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
 import type { PartProps } from './FileSteps.tsx';
 import { ratingErrors, ratingOf, ratingValues } from './municipality-values.ts';
+import { PartActions } from './PartActions.tsx';
 import { PartStep } from './PartStep.tsx';
 import type { CreditRating } from './shapes.ts';
 import { usePartForm } from './usePartForm.ts';
+import { useRemoval } from './useRemoval.ts';
 
 const words = municipalityTexts.ratings;
 
 export function RatingsStep({ profile, whyLocked }: PartProps) {
-  const queries = useQueryClient();
   const [edited, setEdited] = useState<CreditRating | 'new' | null>(null);
   const ratings = profile.creditRatings;
-  async function remove({ id, revStream }: CreditRating) {
-    const done = await confirm({
-      title: words.removeTitle,
-      message: words.removeText(revStream),
-      ok: municipalityTexts.remove,
-      cancel: municipalityTexts.keep,
-      danger: true,
-      onConfirm: () => api.removeCreditRating({ params: { id } }),
-    });
-    await tell(queries, 'account');
-    if (done) showDone(words.removed);
-  }
+  const ask = useRemoval(words);
+  const remove = ({ id, revStream }: CreditRating) =>
+    ask(words.removeText(revStream), () => api.removeCreditRating({ params: { id } }));
   return (
     <PartStep step="ratings" lead={words.lead} whyLocked={whyLocked} backTo="people" next="review">
       {ratings.length === 0 && <p className="mk-step-hint">{words.none}</p>}
@@ -45,25 +34,12 @@ export function RatingsStep({ profile, whyLocked }: PartProps) {
                 <span>{gradesOf(rating)}</span>
               </p>
               {!whyLocked && (
-                <>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={words.editNamed(rating.revStream)}
-                    onClick={() => setEdited(rating)}
-                  >
-                    {municipalityTexts.edit}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    size="xs"
-                    aria-label={words.removeNamed(rating.revStream)}
-                    onClick={() => void remove(rating)}
-                  >
-                    {municipalityTexts.remove}
-                  </Button>
-                </>
+                <PartActions
+                  name={rating.revStream}
+                  words={words}
+                  onEdit={() => setEdited(rating)}
+                  onRemove={() => void remove(rating)}
+                />
               )}
             </li>
           ))}

@@ -1,0 +1,27 @@
+/** What can be done with one person or rating of the profile: change it, or take it away. */
+import { Button } from '@mantine/core';
+import { municipalityTexts } from '../texts/municipality.ts';
+
+interface PartActionsProps {
+  /** What they act on, for those who hear the buttons without the row. */
+  readonly name: string;
+  readonly words: {
+    readonly editNamed: (name: string) => string;
+    readonly removeNamed: (name: string) => string;
+  };
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+export function PartActions({ name, words, onEdit, onRemove }: PartActionsProps) {
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={words.editNamed(name)} onClick={onEdit}>
+        {municipalityTexts.edit}
+      </Button>
+      <Button variant="subtle" color="gray" size="xs" aria-label={words.removeNamed(name)} onClick={onRemove}>
+        {municipalityTexts.remove}
+      </Button>
+    </>
+  );
+}

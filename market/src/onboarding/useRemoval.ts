@@ -1,0 +1,28 @@
+/** Taking a part of the profile away: asked before, told after. */
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { tell } from '../invalidation.ts';
+import { municipalityTexts } from '../texts/municipality.ts';
+
+interface RemovalWords {
+  readonly removeTitle: string;
+  readonly removed: string;
+}
+
+/** Asks with `message`, then makes the call; the profile is read anew whether or not it came through. */
+export function useRemoval({ removeTitle, removed }: RemovalWords) {
+  const queries = useQueryClient();
+  return async (message: string, call: () => Promise<unknown>): Promise<void> => {
+    const done = await confirm({
+      title: removeTitle,
+      message,
+      ok: municipalityTexts.remove,
+      cancel: municipalityTexts.keep,
+      danger: true,
+      onConfirm: call,
+    });
+    await tell(queries, 'account');
+    if (done) showDone(removed);
+  };
+}
