@@ -1,9 +1,10 @@
 /** docs/INTEGRATE.md is true: its commands and its program run against the product and print what it says. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { installPackage } from '../../scripts/install-package.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -16,6 +17,11 @@ interface Block {
   /** What the document says it prints; nothing where no such words follow. */
   readonly printed: string;
 }
+
+// A bare system may lack the one program the document asks for.
+beforeAll(() => {
+  if (spawnSync('curl', ['--version']).status !== 0) installPackage('curl');
+}, 300_000);
 
 test('the commands of docs/INTEGRATE.md print what it says, one after the other', async () => {
   const blocks = (await blocksOfDocument()).filter(({ language }) => language === 'sh');
