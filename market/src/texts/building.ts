@@ -32,7 +32,6 @@ export const buildingTexts = {
   leaveOk: 'Leave',
   stay: 'Stay',
   choose: 'Choose',
-  optional: 'Optional',
 
   profile: {
     name: 'Name',
@@ -96,7 +95,7 @@ export const buildingTexts = {
   dates: {
     bonds: 'Of the bonds',
     dated: 'Dated date',
-    firstPrincipalPaymentDate: 'First principal payment date',
+    firstPrincipalPaymentDate: 'First principal payment',
     finalMaturityDate: 'Final maturity date',
     marketing: 'Of the marketing phase',
     marketingPeriodLaunchDate: 'Marketing launch',
@@ -154,7 +153,6 @@ export const buildingTexts = {
     first: 'First maturity',
     final: 'Final maturity',
     rate: 'Coupon %',
-    amountMissing: 'Set the amount in the profile first',
     required: 'Required',
     preview: (count: number, from: string, to: string) =>
       `${counted(count, 'maturity', 'maturities')}, from ${from} to ${to}.`,
@@ -168,8 +166,6 @@ export const buildingTexts = {
     chooseFor: (slot: string) => `Choose a file: ${slot}`,
     replace: 'Replace',
     replaceFor: (slot: string) => `Replace: ${slot}`,
-    open: 'Open',
-    openFor: (slot: string) => `Open: ${slot}`,
     remove: 'Remove',
     removeFor: (slot: string) => `Remove: ${slot}`,
     removeQuestion: (name: string) => `${name} will be removed.`,
@@ -203,6 +199,5 @@ export const buildingTexts = {
     requestHint: 'While it is reviewed the terms are locked.',
     requested: 'Approval was requested',
     rejected: 'An administrator rejected this auction',
-    ratings: 'Ratings',
   },
 } as const;

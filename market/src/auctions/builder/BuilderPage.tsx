@@ -77,11 +77,7 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
   useEffect(() => window.scrollTo({ top: 0 }), []);
   return (
     <div className="mk-build">
-      <PageHeader
-        title={auction.profile.name}
-        badge={<AuctionBadge status={auction.status} />}
-        lead={buildingTexts.steps[step]}
-      />
+      <PageHeader title={auction.profile.name} badge={<AuctionBadge status={auction.status} />} />
       {auction.status === 'Rejected' && last?.action === 'REJECT' && (
         <Alert color="red" title={buildingTexts.review.rejected} mb="lg">
           {last.remarks}

@@ -32,7 +32,7 @@ export function DocumentsStep({ auction, isLocked }: StepProps) {
           <Slot key={value} slot={value} label={label} auction={auction} isLocked={isLocked} />
         ))}
       </ul>
-      <DocumentList documents={auction.documents} />
+      {Object.values(auction.documents).some((file) => file !== null) && <DocumentList documents={auction.documents} />}
     </StepPage>
   );
 }
