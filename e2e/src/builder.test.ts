@@ -90,7 +90,8 @@ journey('builds an auction step by step and asks for its approval', async ({ vis
   await cell('Maturity', 2).fill('9/1/2031');
   await cell('Maturity', 2).press('Enter');
   await page.getByText('Duplicate value').first().waitFor();
-  await page.getByRole('button', { name: 'Delete row 2' }).click();
+  await cell('Coupon %', 2).focus();
+  await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Prices from yields' }).click();
   await cell('Price', 1).fill('101');

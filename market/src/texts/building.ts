@@ -124,7 +124,7 @@ export const buildingTexts = {
     },
     cell: (column: string, row: number) => `${column}, row ${row}`,
     row: (row: number) => `Row ${row}`,
-    help: 'Arrow keys move between cells, Esc takes back, Alt with ↑ or ↓ moves a row, Ctrl+V pastes from a spreadsheet. Saved rows are kept earliest first.',
+    help: 'Arrow keys move between cells, Enter goes into one, Esc takes back, Delete removes a row, Alt with ↑ or ↓ moves a row, Ctrl+V pastes from a spreadsheet. Saved rows are kept earliest first.',
     empty: 'No maturity yet. Add one, paste a table, or draw up a schedule.',
     add: 'Add a maturity',
     paste: 'Paste or import',

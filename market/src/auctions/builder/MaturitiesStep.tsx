@@ -2,7 +2,8 @@
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { maturityToJson } from '@fairbook/domain/offering.ts';
-import { emptyMaturity, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import type { FieldErrors } from '@fairbook/domain/refusal.ts';
+import { emptyMaturity, maturityColumns, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -36,7 +37,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
   const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
   const maturityStructure = useMemo(() => readableRows(rows), [rows]);
-  const shown = useMemo(() => toldErrors(rows, form.errorOf), [rows, form.errorOf]);
+  const shown = useMemo(() => toldErrors(rows, form.errors, form.errorOf), [rows, form.errors, form.errorOf]);
   const priced = withPrices(rows, terms);
   const hasPrices = rows.some((row, at) => row.price !== priced[at]?.price);
 
@@ -128,12 +129,16 @@ function readableRows(rows: readonly WrittenMaturity[]) {
 }
 
 /** What is wrong in a cell that holds something is said at once; what is empty only after a try to go on. */
-function toldErrors(rows: readonly WrittenMaturity[], errorOf: (path: string) => string | undefined) {
+function toldErrors(
+  rows: readonly WrittenMaturity[],
+  errors: FieldErrors,
+  errorOf: (path: string) => string | undefined,
+): Record<string, string> {
   const told: Record<string, string> = {};
-  for (const [at] of rows.entries()) {
-    for (const field of ['maturityDate', 'principalAmount', 'interestRate', 'yield', 'price', 'cusip'] as const) {
+  for (const [at, row] of rows.entries()) {
+    for (const field of maturityColumns) {
       const path = `schedule.${at}.${field}`;
-      const sentence = errorOf(path);
+      const sentence = row[field] === '' ? errorOf(path) : errors[path];
       if (sentence !== undefined) told[path] = sentence;
     }
   }

@@ -13,6 +13,7 @@ import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { buildingTexts } from '../../texts/building.ts';
 import { moveRow, pasteAt } from './grid.ts';
 import { dollarText } from './profile.ts';
@@ -31,11 +32,14 @@ export interface MaturityGridProps {
 export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: MaturityGridProps) {
   const table = useRef<HTMLTableElement>(null);
 
-  /** After the next paint, since rows may have come, gone or moved. */
   function focus(row: number, column: string): void {
-    requestAnimationFrame(() =>
-      table.current?.querySelector<HTMLElement>(`[data-path="schedule.${row}.${column}"]`)?.focus(),
-    );
+    table.current?.querySelector<HTMLElement>(`[data-path="schedule.${row}.${column}"]`)?.focus();
+  }
+
+  /** Puts the rows on the page at once, so that the next key finds the cell that was meant. */
+  function changeAndFocus(next: readonly WrittenMaturity[], row: number, column: string): void {
+    flushSync(() => onChange(next));
+    focus(row, column);
   }
 
   async function remove(at: number): Promise<void> {
@@ -52,8 +56,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
         onConfirm: async () => undefined,
       }));
     if (!done) return;
-    onChange(rows.toSpliced(at, 1));
-    focus(Math.min(at, rows.length - 2), 'maturityDate');
+    changeAndFocus(rows.toSpliced(at, 1), Math.min(at, rows.length - 2), 'maturityDate');
   }
 
   /** `written` is the cell with what is typed in it. */
@@ -67,8 +70,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
       event.preventDefault();
       const row = rows[at];
       if (!row || !rows[at + down]) return;
-      onChange(moveRow(rows.with(at, { ...row, [column]: written }), at, down));
-      focus(at + down, column);
+      changeAndFocus(moveRow(rows.with(at, { ...row, [column]: written }), at, down), at + down, column);
       return;
     }
     if (altKey || ctrlKey || metaKey) return;
@@ -121,6 +123,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
                   error={errors[`schedule.${at}.${column}`]}
                   warning={warnings[`schedule.${at}.${column}`]}
                   onKey={(event, written) => onKey(event, { at, column, written })}
+                  onRemove={() => void remove(at)}
                   onPaste={(text) => onChange(pasteAt(rows, { row: at, column }, text))}
                   onWrite={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
                 />
@@ -132,8 +135,8 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
                   disabled={isLocked}
                   aria-label={words.duplicate(at + 1)}
                   onClick={() => {
-                    onChange(rows.toSpliced(at + 1, 0, { ...row, maturityDate: '', cusip: '' }));
-                    focus(at + 1, 'maturityDate');
+                    const copy = { ...row, maturityDate: '', cusip: '' };
+                    changeAndFocus(rows.toSpliced(at + 1, 0, copy), at + 1, 'maturityDate');
                   }}
                 >
                   <IconCopy size={18} aria-hidden />
@@ -164,14 +167,23 @@ interface CellProps {
   readonly warning: string | undefined;
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>, written: string) => void;
   readonly onPaste: (text: string) => void;
+  readonly onRemove: () => void;
   readonly onWrite: (text: string) => void;
 }
 
-/** A cell prints what is stored; while it has the focus it holds what is typed, and Esc takes that back. */
-function Cell({ row, column, text, error, warning, onKey, onPaste, onWrite }: CellProps) {
+/**
+ * A cell prints what is stored. Typing writes over it, Enter goes into it, and again Enter goes on; Esc takes back
+ * what was typed. Delete on a cell one is not in asks to delete its row.
+ */
+function Cell({ row, column, text, error, warning, onKey, onPaste, onRemove, onWrite }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
   const note = error ?? warning;
+  const shown = printed(column, text);
+  const write = () => {
+    if (typed !== null && typed !== shown) onWrite(writtenCell(column, typed));
+    setTyped(null);
+  };
   return (
     <td data-column={column}>
       <input
@@ -183,17 +195,28 @@ function Cell({ row, column, text, error, warning, onKey, onPaste, onWrite }: Ce
         inputMode={column === 'maturityDate' || column === 'cusip' ? 'text' : 'decimal'}
         placeholder={column === 'maturityDate' ? 'MM/DD/YYYY' : undefined}
         autoComplete="off"
-        value={typed ?? printed(column, text)}
+        value={typed ?? shown}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => {
-          if (typed !== null) onWrite(writtenCell(column, typed));
-          setTyped(null);
-        }}
+        onBlur={write}
         onKeyDown={(event) => {
-          const isBack = event.key === 'Escape';
-          if (isBack || event.altKey) setTyped(null);
-          if (!isBack) onKey(event, typed === null ? text : writtenCell(column, typed));
+          const input = event.currentTarget;
+          const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+          if (event.key === 'Escape') {
+            flushSync(() => setTyped(null));
+            input.select();
+          } else if (event.key === 'Enter' && isPlain && typed === null && input.value !== '') {
+            event.preventDefault();
+            setTyped(input.value);
+            input.setSelectionRange(input.value.length, input.value.length);
+          } else if (event.key === 'Delete' && isPlain && typed === null) {
+            event.preventDefault();
+            onRemove();
+          } else {
+            if (event.key === 'Enter') write();
+            if (event.altKey) setTyped(null);
+            onKey(event, typed === null ? text : writtenCell(column, typed));
+          }
         }}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain');

@@ -120,6 +120,7 @@ export function useStep<Values extends object>({ auction, initial, errorsOf, sav
     values,
     change,
     inputs,
+    errors,
     errorOf,
     leave,
     told,
