@@ -2,29 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocate, type Order } from './allocation.ts';
 import { canonicalText, closingRecordOf } from './closing.ts';
-import { allotSale, countBidders, emptyColumns, positionAt, reasonAt, recordPieces, resultAt } from './sale-columns.ts';
+import { allotSale, columnsOf, countBidders, positionAt, reasonAt, recordPieces, resultAt } from './sale-columns.ts';
 import { anySale, type Sale } from './testing/books.ts';
 import { ranksIn, saltOf, sha256 } from './testing/closings.ts';
 import { orderClasses, valuesOf } from './vocabulary.ts';
 
 const classes = valuesOf(orderClasses);
 
-/** The orders of a sale as the close reads them. */
-function columnsOf({ terms, orders }: Sale) {
-  const sorted = orders.toSorted((one, other) => one.sequence - other.sequence);
-  const columns = emptyColumns(sorted.length);
-  const names = [...new Set(sorted.map(({ investor }) => investor))];
-  const isSuspended = new Uint8Array(names.length);
-  sorted.forEach((order, row) => {
-    columns.maturity[row] = terms.maturities.findIndex(({ maturityDate }) => maturityDate === order.maturityDate);
-    columns.orderClass[row] = classes.indexOf(order.orderClass);
-    columns.rank[row] = order.rank;
-    columns.investor[row] = names.indexOf(order.investor);
-    columns.amount[row] = order.amount;
-    columns.sequence[row] = order.sequence;
-    if (order.isSuspended) isSuspended[names.indexOf(order.investor)] = 1;
-  });
-  return { sorted, columns, investors: { names, isSuspended } };
+function inTime(orders: readonly Order[]): Order[] {
+  return orders.toSorted((one, other) => one.sequence - other.sequence);
 }
 
 /** Suspended is an investor, not an order. */
@@ -36,7 +22,8 @@ const sales = anySale({ minimumSteps: 4 }).map(({ terms, orders }): Sale => {
 test('columns give every row what the rule gives it, and the same reason', () => {
   fc.assert(
     fc.property(sales, (sale) => {
-      const { sorted, columns, investors } = columnsOf(sale);
+      const { columns, investors } = columnsOf(sale.terms, sale.orders);
+      const sorted = inTime(sale.orders);
       const result = allotSale(sale.terms, columns, investors);
       const { orders, maturities, totals } = allocate({ terms: sale.terms, orders: sorted });
       expect({ maturities: result.maturities, totals: result.totals }).toEqual({ maturities, totals });
@@ -60,7 +47,8 @@ test('columns give every row what the rule gives it, and the same reason', () =>
 test('the pieces of a record make up its one text', () => {
   fc.assert(
     fc.property(sales, (sale) => {
-      const { sorted, columns, investors } = columnsOf(sale);
+      const { columns, investors } = columnsOf(sale.terms, sale.orders);
+      const sorted = inTime(sale.orders);
       const common = {
         auction: {
           uuid: '0197b1e0-0000-7000-8000-000000000001',
@@ -85,7 +73,8 @@ test('the pieces of a record make up its one text', () => {
 test('every investor counts once in the whole, once a class and once a maturity', () => {
   fc.assert(
     fc.property(sales, (sale) => {
-      const { sorted, columns, investors } = columnsOf(sale);
+      const { columns, investors } = columnsOf(sale.terms, sale.orders);
+      const sorted = inTime(sale.orders);
       const counts = countBidders(allotSale(sale.terms, columns, investors), columns, investors);
       const counting = allocate({ terms: sale.terms, orders: sorted }).orders.filter(
         ({ position }) => position.demand > 0,

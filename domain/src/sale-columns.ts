@@ -1,5 +1,5 @@
 /** A whole sale as columns of numbers, from its orders to its closing record, so that a million orders need no million objects. */
-import { type AllocationTerms, type MaturityResult, ruleVersion, totalFigures } from './allocation.ts';
+import { type AllocationTerms, type MaturityResult, type Order, ruleVersion, totalFigures } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
 import type { BookMaturity } from './book.ts';
 import { type ClosedAuction, canonicalText, commitmentOf, headOfRecord, pseudonymOf, type Sha256 } from './closing.ts';
@@ -54,6 +54,34 @@ export function emptyColumns(length: number): SaleColumns {
 
 const classes = valuesOf(orderClasses);
 const results = valuesOf(bidResults);
+
+/** Orders as columns, for those that are at hand as objects. Throws a RangeError for a maturity that is not offered. */
+export function columnsOf(
+  { maturities }: AllocationTerms,
+  orders: readonly Order[],
+): { columns: SaleColumns; investors: SaleInvestors } {
+  const columns = emptyColumns(orders.length);
+  const places = new Map(maturities.map(({ maturityDate }, place) => [maturityDate, place]));
+  const numbers = new Map<string, number>();
+  const suspended = new Set<number>();
+  orders
+    .toSorted((one, other) => one.sequence - other.sequence)
+    .forEach(({ investor, maturityDate, orderClass, rank, amount, sequence, isSuspended }, row) => {
+      const [place, number] = [places.get(maturityDate), numbers.get(investor) ?? numbers.size];
+      if (place === undefined) throw new RangeError(`order ${sequence} asks for ${maturityDate}, which is not offered`);
+      numbers.set(investor, number);
+      if (isSuspended) suspended.add(number);
+      columns.maturity[row] = place;
+      columns.orderClass[row] = classes.indexOf(orderClass);
+      columns.rank[row] = rank;
+      columns.investor[row] = number;
+      columns.amount[row] = amount;
+      columns.sequence[row] = sequence;
+    });
+  const names = [...numbers.keys()];
+  const isSuspended = Uint8Array.from(names, (_, number) => Number(suspended.has(number)));
+  return { columns, investors: { names, isSuspended } };
+}
 
 /** What the rule gives each order row, and each class and maturity. */
 export interface AllottedSale {

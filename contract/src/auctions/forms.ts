@@ -103,15 +103,22 @@ export const ratingsProvidersForm = z.strictObject({
 
 const rank = z.number({ error: 'Must be a number' });
 
-/** Rank 1 is served first; -1 shuts a class out. Limits are per investor over the whole auction. */
+const ranks = {
+  priorityStateInst: rank,
+  priorityNationalInst: rank,
+  priorityStateInd: rank,
+  priorityNationalInd: rank,
+  priorityInternationalInst: rank,
+  priorityInternationalInd: rank,
+};
+
+/** The six ranks alone: 1 is served first, -1 shuts a class out. */
+export const priorityRanks = z.strictObject(ranks).superRefine((form, context) => tell(priorityErrors(form), context));
+
+/** The same with limits per investor over the whole auction. */
 export const orderPriorityForm = z
   .strictObject({
-    priorityStateInst: rank,
-    priorityNationalInst: rank,
-    priorityStateInd: rank,
-    priorityNationalInd: rank,
-    priorityInternationalInst: rank,
-    priorityInternationalInd: rank,
+    ...ranks,
     indMinAmount: optionalDollars,
     indMaxAmount: optionalDollars,
     instMinAmount: optionalDollars,

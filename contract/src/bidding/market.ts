@@ -18,6 +18,7 @@ import {
   orderBook,
   previewForm,
 } from './shapes.ts';
+import { whatIf, whatIfForm } from './what-if.ts';
 
 const owner = { municipality: ownData } as const;
 const bidder = { 'individual-investor': active, 'institutional-investor': active } as const;
@@ -96,6 +97,18 @@ export const biddingMarket = {
     params: auctionParams,
     answer: orderBook,
     message: 'Order book',
+    refuses: [404],
+  }),
+  tryPriority: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/what-if',
+    summary:
+      'The orders of an auction of the own municipality under another priority: who would get what; nothing is changed',
+    who: owner,
+    params: auctionParams,
+    body: whatIfForm,
+    answer: whatIf,
+    message: 'What another priority would mean; nothing was changed',
     refuses: [404],
   }),
   readAllocations: route({

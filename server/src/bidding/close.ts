@@ -4,10 +4,11 @@ import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { closeInThread } from './closeInThread.ts';
+import type { CloseTask } from './closeThread.ts';
 import { hasRecord } from './closing.sql.ts';
 import { countOrders } from './orders.sql.ts';
 import { findSale, lockSale } from './sales.sql.ts';
+import { runInThread } from './thread.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
 
 /** What a close needs: the connections, the queue, and the market's limits for sales without their own. */
@@ -31,7 +32,10 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const close = { sale: ended, terms: allocationTermsOf(ended, closer.config) };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
-  if ((await countOrders(closer.db, auctionId)) > closesHere) return closeInThread(databaseUrl, close);
+  if ((await countOrders(closer.db, auctionId)) > closesHere) {
+    const task: CloseTask = { databaseUrl, close };
+    return runInThread(new URL('./closeThread.ts', import.meta.url), task);
+  }
   return writeClose(databaseUrl, closer.jobs, close);
 }
 

@@ -2,10 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openJobs } from '../jobs.ts';
 import { openLog } from '../log.ts';
-import type { ThreadTask } from './closeInThread.ts';
-import { writeClose } from './writeClose.ts';
+import { type Close, writeClose } from './writeClose.ts';
 
-const { databaseUrl, close }: ThreadTask = workerData;
+/** What the thread is given, as plain data. */
+export interface CloseTask {
+  readonly databaseUrl: string;
+  readonly close: Close;
+}
+
+const { databaseUrl, close }: CloseTask = workerData;
 const jobs = await openJobs(databaseUrl, openLog({ level: 'silent', readable: false }), () => {
   throw new Error('this thread does no jobs');
 });

@@ -15,6 +15,7 @@ import { booksOf, findCloseNow, readAllocationsOf, readBookOf, readRecordText, t
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
 import { inventoryView, myAllocationView, myBidView, saleView } from './views.ts';
+import { tryPriority } from './whatIf.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
   placeBid: withoutTransaction(async ({ db, actor, params, body, headers, deps }) =>
@@ -85,6 +86,11 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   readOrderBook: async ({ db, actor, params, now, deps }) =>
     readBookOf(db, found(await findOwnSale(db, actor.municipalityId, params.auctionId)), deps.config, now),
+
+  tryPriority: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
+    const sale = found(await findOwnSale(db, actor.municipalityId, params.auctionId));
+    return tryPriority(db, sale, body, deps.config, now);
+  }),
 
   readAllocations: async ({ db, actor, params, deps }) =>
     readAllocationsOf({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),

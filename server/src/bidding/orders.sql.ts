@@ -83,6 +83,16 @@ export async function readSaleOrders(
   return orders;
 }
 
+/** Organisations whose orders are skipped: those the close skipped, or, before it, those that are not Active now. */
+export async function readSuspended(db: Db, auctionId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct b.investor_org_id as id
+    from auction_bid b join investor_org o on o.id = b.investor_org_id left join allotment t on t.auction_bid_id = b.id
+    where b.auction_id = ${auctionId} and b.state <> 'Withdrawn'
+      and case when t.auction_bid_id is null then o.status <> 'Active' else t.reason = 'suspended' end`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 const [digit0, newline] = [48, 10];
 
 /** Reads lines of whole numbers from bytes, however they are cut, and hands over the `fields` numbers of each line. */

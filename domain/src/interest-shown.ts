@@ -1,0 +1,86 @@
+/** Feedback read as orders: what the interest investors showed before a sale might come to, under figures the issuer supposes. */
+import type { AllocationTerms, Order } from './allocation.ts';
+import type { InvestorKind, Ranks } from './bidding.ts';
+import { type Cents, cents, sum } from './money.ts';
+import { stepsIn } from './serving.ts';
+import type { InterestLevel, OrderClass } from './vocabulary.ts';
+
+/** What one investor, an institution as a whole, said of a sale. */
+export interface ShownInterest {
+  readonly investor: string;
+  readonly kind: InvestorKind;
+  readonly orderClass: OrderClass;
+  readonly level: InterestLevel;
+}
+
+/** What somebody who intends to bid is supposed to order over the whole sale. */
+export type SupposedOrders = Readonly<Record<InvestorKind, Cents>>;
+
+export const defaultSupposed: SupposedOrders = { individual: cents(25_000_00), institution: cents(1_000_000_00) };
+
+/**
+ * Quarters of a supposed order that a level stands for. Nobody knows how many of the «interested» come: these are even steps between
+ * none and all, and are told beside every figure that rests on them.
+ */
+export const quartersOf: Readonly<Record<InterestLevel, number>> = {
+  'No Interest': 0,
+  'Slightly Interested': 1,
+  Interested: 2,
+  'Very Interested': 3,
+  'Intend To Bid': 4,
+};
+
+/**
+ * The orders that shown interest stands for, in the order in which it was shown. Feedback names neither amounts nor maturities, so each
+ * investor is supposed to spread over all maturities in proportion to their principal, in whole steps, and the odd steps of a class go
+ * to the maturities that have fewest of them so far for their size: no maturity looks more wanted than another by accident.
+ */
+export function ordersOfInterest(
+  terms: AllocationTerms,
+  interest: readonly ShownInterest[],
+  supposed: SupposedOrders,
+  ranks: Ranks,
+): Order[] {
+  const sizes = terms.maturities.map(({ principal }) => stepsIn(principal, terms.step));
+  const offered = sizes.reduce((total, size) => total + size, 0);
+  const given = new Map<OrderClass, number[]>();
+  let sequence = 0;
+  return interest.flatMap(({ investor, kind, orderClass, level }): Order[] => {
+    const wanted = Math.min(stepsIn((supposed[kind] * quartersOf[level]) / 4, terms.step), offered);
+    const sofar = given.get(orderClass) ?? sizes.map(() => 0);
+    given.set(orderClass, sofar);
+    return spread(wanted, sizes, offered, sofar).flatMap((steps, index): Order[] => {
+      const maturity = terms.maturities[index];
+      if (steps === 0 || !maturity) return [];
+      sequence += 1;
+      const amount = cents(steps * terms.step);
+      return [{ investor, orderClass, rank: ranks[orderClass], maturityDate: maturity.maturityDate, amount, sequence }];
+    });
+  });
+}
+
+/** The par that is supposed in all. */
+export function supposedPar(orders: readonly Order[]): Cents {
+  return sum(orders.map(({ amount }) => amount));
+}
+
+/** Steps by maturity, at most each one's size; `sofar` counts what the class has been given and is kept up to date. */
+function spread(wanted: number, sizes: readonly number[], offered: number, sofar: number[]): number[] {
+  const steps = sizes.map((size) => Math.floor((wanted * size) / offered));
+  let left = wanted - steps.reduce((total, one) => total + one, 0);
+  steps.forEach((one, index) => {
+    sofar[index] = (sofar[index] ?? 0) + one;
+  });
+  while (left > 0) {
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    sizes.forEach((size, index) => {
+      const load = ((sofar[index] ?? 0) + 1) / size;
+      if ((steps[index] ?? 0) < size && load < least) [best, least] = [index, load];
+    });
+    steps[best] = (steps[best] ?? 0) + 1;
+    sofar[best] = (sofar[best] ?? 0) + 1;
+    left -= 1;
+  }
+  return steps;
+}

@@ -1,0 +1,15 @@
+/** Long computations in a thread of their own, so that the process goes on serving people meanwhile. */
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Runs `file` with `task` as its workerData and answers what it posts. Should the thread die, the promise is rejected, and the database
+ * undoes what the thread had begun.
+ */
+export async function runInThread<Task, Answer>(file: URL, task: Task): Promise<Answer> {
+  const thread = new Worker(file, { workerData: task, execArgv: [] });
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) => reject(new Error(`the thread ended with ${code} and no answer`)));
+  });
+}

@@ -1,0 +1,106 @@
+/** What another priority would mean for a sale, computed by the rule of the close from what there is to compute it from. */
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
+import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import { allocationTermsOf, classOfInvestor, investorKindOf, type Ranks, ranksOf } from '@fairbook/domain/bidding.ts';
+import { defaultSupposed, ordersOfInterest, quartersOf } from '@fairbook/domain/interest-shown.ts';
+import { columnsOf } from '@fairbook/domain/sale-columns.ts';
+import { interestLevels, type OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { type WhatIf, whatIf } from '@fairbook/domain/what-if.ts';
+import type { Config } from '../config.ts';
+import { openConnection } from '../db/connection.ts';
+import type { Db } from '../db/transaction.ts';
+import { hasRecord } from './closing.sql.ts';
+import { listInterest } from './interest.sql.ts';
+import { countOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
+import type { Sale } from './sales.sql.ts';
+import { runInThread } from './thread.ts';
+
+type Body = BodyOf<typeof biddingMarket.tryPriority>;
+type Answer = ResultOf<typeof biddingMarket.tryPriority>;
+
+/** What the thread of a what-if over many orders is given, as plain data. */
+export interface WhatIfTask {
+  readonly databaseUrl: string;
+  readonly auctionId: number;
+  readonly terms: AllocationTerms;
+  readonly tried: Ranks;
+}
+
+/** Order rows up to which it takes less than a moment. */
+const computesHere = 5_000;
+
+/** Nothing is stored. Before the sale feedback stands for orders, then the orders that stand, then those that stood at the close. */
+export async function tryPriority(db: Db, sale: Sale, body: Body, config: Config, now: Date): Promise<Answer> {
+  const terms = allocationTermsOf(sale, config);
+  const [ranks, tried] = [ranksOf(sale), ranksOf(body.priority)];
+  const status = effectiveStatus(sale, now);
+  const hasOrders = status === 'Live' || status === 'Ended';
+  const { compared, reading } = hasOrders
+    ? { compared: await compareOrders(db, sale, terms, tried, config), reading: null }
+    : await compareInterest(db, sale, terms, { ranks, tried }, body.supposed ?? defaultSupposed);
+  const basis = hasOrders ? ((await hasRecord(db, sale.id)) ? 'result' : 'book') : 'feedback';
+  const { classes, maturities, ...totals } = compared;
+  return {
+    auctionId: sale.uuid,
+    basis,
+    ...totals,
+    classes: classes.map((one) => {
+      return { ...one, rank: ranks[one.orderClass], triedRank: tried[one.orderClass] };
+    }),
+    maturities: maturities.map((one) => ({ ...one, classes: [...one.classes] })),
+    reading,
+    asOf: now,
+  };
+}
+
+async function compareOrders(
+  db: Db,
+  sale: Sale,
+  terms: AllocationTerms,
+  tried: Ranks,
+  { databaseUrl }: Config,
+): Promise<WhatIf> {
+  if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
+  const task = { databaseUrl, auctionId: sale.id, terms, tried };
+  if ((await countOrders(db, sale.id)) <= computesHere) return compareStanding(task);
+  return runInThread(new URL('./whatIfThread.ts', import.meta.url), task);
+}
+
+/** Reads every order that stands over a connection of its own, as the close does, and allots it by both priorities. */
+export async function compareStanding({ databaseUrl, auctionId, terms, tried }: WhatIfTask): Promise<WhatIf> {
+  const { db, client, close } = await openConnection(databaseUrl, {
+    statementTimeout: 60_000,
+    name: 'fairbook what-if',
+  });
+  try {
+    const { columns, investorOrgIds } = await readSaleOrders(db, client, auctionId, terms);
+    const suspended = await readSuspended(db, auctionId);
+    const isSuspended = Uint8Array.from(investorOrgIds, (id) => Number(suspended.has(id)));
+    return whatIf(terms, columns, { names: investorOrgIds.map(String), isSuspended }, tried);
+  } finally {
+    await close();
+  }
+}
+
+async function compareInterest(
+  db: Db,
+  sale: Sale,
+  terms: AllocationTerms,
+  { ranks, tried }: { readonly ranks: Ranks; readonly tried: Ranks },
+  supposed: typeof defaultSupposed,
+) {
+  const shown = (await listInterest(db, sale.id)).map(({ investor, userType, state, country, level }) => {
+    const kind = investorKindOf(userType);
+    const orderClass: OrderClass = classOfInvestor(sale.issuerState, kind, { state, country });
+    return { investor, kind, orderClass, level };
+  });
+  const { columns, investors } = columnsOf(terms, ordersOfInterest(terms, shown, supposed, ranks));
+  const levels = interestLevels.toReversed().map(({ value }) => ({
+    levelOfInterest: value,
+    quarters: quartersOf[value],
+    investors: shown.filter(({ level }) => level === value).length,
+  }));
+  return { compared: whatIf(terms, columns, investors, tried), reading: { ...supposed, levels } };
+}
