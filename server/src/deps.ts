@@ -1,8 +1,9 @@
 /** What everything runs on: opened once at the start, handed down, closed once at the end. */
 import type pg from 'pg';
+import { BidDesk } from './bidding/desk.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/connection.ts';
+import { openDatabase, openPool } from './db/connection.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import { reachDatabase } from './db/reach.ts';
 import type { Db } from './db/transaction.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   readonly mail: Mailer;
   readonly captcha: Captcha;
   readonly jobs: Jobs;
+  /** Where orders are placed; one a process, so that all that come together leave together. */
+  readonly desk: BidDesk;
   /** Messages that left nobody; what /dev/outbox shows in development. */
   readonly sink: Sink;
   /** The present moment, for rules and texts. What two requests could break together asks the database's clock. */
@@ -50,6 +53,11 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   const database = openDatabase(config.databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
+  const orders = openPool(config.databaseUrl, {
+    size: 1,
+    name: 'fairbook desk',
+    onError: (error) => log.warn({ err: error }, 'the bid desk lost its connection'),
+  });
   try {
     await refuseOutdated(database.pool);
     const sink = openSink();
@@ -67,17 +75,20 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       captcha:
         config.captcha.secret === undefined ? trustingCaptcha() : recaptcha(config.captcha.secret, config.captcha.url),
       jobs,
+      desk: new BidDesk({ pool: orders, db: database.db, jobs, market: config, clock }),
       sink,
       clock,
       log,
       async close() {
         await jobs.close();
         mail.close();
+        await orders.end();
         await database.close();
       },
     };
     return deps;
   } catch (error) {
+    await orders.end();
     await database.close();
     throw error;
   }

@@ -1,53 +1,27 @@
-/** The bid desk: where orders are taken, changed and withdrawn. Each is decided and stored in one transaction of its own. */
+/** The bid desk: orders are judged by what this process knows, and taken in groups that PostgreSQL checks and stores at once. */
 import { createHash } from 'node:crypto';
-import { ruleVersion } from '@fairbook/domain/allocation.ts';
-import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
+import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import {
-  amendLines,
   type Bidder,
-  type BidTerms,
   bidErrors,
   bidsAs,
   bidTermsOf,
   type Investment,
   investorKindOf,
   whyNotBid,
-  whyNotChangeBid,
-  whyNotWithdraw,
 } from '@fairbook/domain/bidding.ts';
-import { type Cents, cents } from '@fairbook/domain/money.ts';
-import type { AmountLimits } from '@fairbook/domain/offering.ts';
-import { audit } from '../db/audit.ts';
-import { type Db, inTransaction } from '../db/transaction.ts';
+import { sum } from '@fairbook/domain/money.ts';
+import type pg from 'pg';
+import { inTransaction } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
-import { allow, expectValid, found, invalid, Refused } from '../http/errors.ts';
-import type { Jobs } from '../jobs.ts';
-import {
-  addHistory,
-  type HistoryLine,
-  insertLines,
-  lockInvestor,
-  type NewLine,
-  newBidId,
-  type OrderKey,
-  readOwnBid,
-  readStandingLines,
-  reduceLine,
-  renewLine,
-  type StoredLine,
-  withdrawLines,
-} from './bids.sql.ts';
-import { claimKey, replayKey, storeAnswer } from './keys.sql.ts';
-import { type Receipt, receiptOf } from './receipt.ts';
-import { endSale, findSale, holdSale, type Sale } from './sales.sql.ts';
-import { WaitingLine } from './waitingLine.ts';
-
-/** What the desk works with: connections of its own, since it commits by itself, and the market's limits. */
-export interface Desk {
-  readonly db: Db;
-  readonly jobs: Jobs;
-  readonly market: AmountLimits;
-}
+import { allow, expectValid, found, invalid, Refused, Unavailable } from '../http/errors.ts';
+import { findInvestor, readStandingLines, type StoredInvestor } from './bids.sql.ts';
+import type { JudgedOrder, Ruling } from './desk.sql.ts';
+import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
+import { type KeptOrder, replayKey } from './keys.sql.ts';
+import { Lane } from './lane.ts';
+import { type Receipt, receiptAtPlacing } from './receipt.ts';
+import { findSale, type Sale } from './sales.sql.ts';
 
 export interface NewOrder {
   readonly investor: Investor;
@@ -57,193 +31,156 @@ export interface NewOrder {
   readonly key: string | null;
 }
 
-/** Which order of which investor. */
-export interface OwnOrder {
-  readonly investor: Investor;
-  readonly auctionUuid: string;
-  readonly bidId: string;
-}
-
-/** Takes an order and answers its receipt, which leaves only once the order is durable. A refused order leaves nothing at all. */
-export async function placeOrder(desk: Desk, order: NewOrder): Promise<Receipt> {
-  return atDesk(desk, async (db) => {
-    const { investor, key } = order;
-    if (key === null) return takeOrder(db, desk, order);
-    const hash = hashOf(order);
-    // A twin that is being taken at this moment holds the key: this waits until it is committed or undone.
-    if (!(await claimKey(db, investor.userId, key, hash))) return replay(db, investor.userId, key, hash);
-    const receipt = await takeOrder(db, desk, order);
-    await storeAnswer(db, investor.userId, key, receipt);
-    return receipt;
-  });
-}
-
-async function takeOrder(db: Db, desk: Desk, { investor, auctionUuid, investments }: NewOrder): Promise<Receipt> {
-  const seat = await approach(db, desk, investor, auctionUuid);
-  const { sale, bidder, terms, now } = seat;
-  allow(whyNotBid(bidder, sale, now));
-  expectValid(
-    bidErrors(terms, investmentsOf(await readStandingLines(db, sale.id, investor.investorOrgId)), investments),
-  );
-  const key = keyOf(seat, await newBidId(db));
-  const lines = await insertLines(
-    db,
-    key,
-    investments.map((line) => newLine(seat, line)),
-  );
-  await addHistory(
-    db,
-    key,
-    'PLACE',
-    lines.map((line) => historyLine(line, cents(0))),
-    1,
-  );
-  await tell(db, seat, 'bid.place', key.bidId);
-  return receiptOf(sale, lines);
-}
-
-/** Replaces the lines of an order. A smaller line keeps its place in time; a larger or new one is a new order in today's class. */
-export async function amendOrder(
-  desk: Desk,
-  order: OwnOrder & { readonly investments: readonly Investment[] },
-): Promise<Receipt> {
-  return atDesk(desk, async (db) => {
-    const { investor, auctionUuid, bidId, investments } = order;
-    const seat = await approach(db, desk, investor, auctionUuid);
-    const { sale, bidder, terms, now } = seat;
-    const { own, others } = await findOrder(db, seat, bidId);
-    allow(whyNotChangeBid(bidder, sale, now));
-    const standing = own.filter((line) => line.state !== 'Withdrawn');
-    if (standing.length === 0) allow({ code: 'bid-withdrawn', message: 'This order was withdrawn' });
-    expectValid(bidErrors(terms, investmentsOf(others), investments));
-    const changes = amendLines(investmentsOf(standing), investments);
-    if (changes.some(({ takesNewSequence }) => takesNewSequence)) allow(whyNotBid(bidder, sale, now));
-    if (changes.length === 0) return receiptOf(sale, own);
-    const key = keyOf(seat, bidId);
-    for (const { maturityDate, to, takesNewSequence } of changes) {
-      const stored = own.find((line) => line.maturityDate === maturityDate);
-      const line = newLine(seat, { maturityDate, investmentAmount: to });
-      if (!stored) await insertLines(db, key, [line], 'Amended');
-      else if (to === 0) await withdrawLines(db, [stored.id]);
-      else if (takesNewSequence) await renewLine(db, stored.id, line, now);
-      else await reduceLine(db, stored.id, to);
-    }
-    const after = await readOwnBid(db, key);
-    const lines = changes.map(({ maturityDate, from }) =>
-      historyLine(found(after.find((line) => line.maturityDate === maturityDate)), from),
-    );
-    await addHistory(db, key, 'AMEND', lines, 0);
-    await tell(db, seat, 'bid.amend', bidId);
-    return receiptOf(sale, after);
-  });
-}
-
-/** Withdraws a whole order; one that is withdrawn already stays so. */
-export async function withdrawOrder(desk: Desk, { investor, auctionUuid, bidId }: OwnOrder): Promise<Receipt> {
-  return atDesk(desk, async (db) => {
-    const seat = await approach(db, desk, investor, auctionUuid);
-    const { sale, bidder, terms, now } = seat;
-    const { own, others } = await findOrder(db, seat, bidId);
-    allow(whyNotChangeBid(bidder, sale, now));
-    const standing = own.filter((line) => line.state !== 'Withdrawn');
-    if (standing.length === 0) return receiptOf(sale, own);
-    const tooLittle = whyNotWithdraw(terms, investmentsOf(others));
-    expectValid(tooLittle ? { investments: tooLittle.message } : {});
-    await withdrawLines(
-      db,
-      standing.map(({ id }) => id),
-    );
-    const lines = standing.map((line) => historyLine({ ...line, state: 'Withdrawn' }, line.amount));
-    await addHistory(db, keyOf(seat, bidId), 'WITHDRAW', lines, -1);
-    await tell(db, seat, 'bid.withdraw', bidId);
-    return receiptOf(sale, await readOwnBid(db, keyOf(seat, bidId)));
-  });
-}
-
-/** A sale that is held and an investor who is locked: nothing that decides an order can change until the transaction ends. */
-interface Seat {
+/** What an order is judged by. `held` is what else of the investor stands, where that was asked for. */
+interface Facts {
   readonly sale: Sale;
-  readonly investor: Investor;
-  readonly bidder: Bidder;
-  readonly terms: BidTerms;
+  readonly investor: StoredInvestor;
+  readonly held: readonly Investment[];
   readonly now: Date;
 }
 
-async function approach(db: Db, desk: Desk, investor: Investor, auctionUuid: string): Promise<Seat> {
-  const read = found(await findSale(db, { uuid: auctionUuid }));
-  // A flood of late orders must not keep the close from the lock it needs.
-  refuseIfOver(read, read.at);
-  const { at: now, ...timing } = found(await holdSale(db, read.id));
-  const sale = { ...read, ...timing };
-  if (!isVisibleToMarket(sale, now)) found(null);
-  refuseIfOver(sale, now);
-  const account = found(await lockInvestor(db, investor.userId, investor.investorOrgId));
-  const { state, country, status: accountStatus } = account;
-  const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, desk.market);
-  const bidder = { userType: investor.userType, accountStatus, isEmailVerified: true, state, country };
-  return { sale, investor, bidder, terms, now };
+export interface DeskOptions extends Market {
+  /** Connections for groups of orders alone, so that no other request keeps them waiting. */
+  readonly pool: pg.Pool;
+  readonly clock: () => Date;
 }
 
-/** Own lines of an order, and what else of the investor stands. 404 for an order that is unknown or somebody else's. */
-async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: StoredLine[]; others: StoredLine[] }> {
-  const own = await readOwnBid(db, keyOf(seat, bidId));
-  if (own.length === 0) found(null);
-  const standing = await readStandingLines(db, seat.sale.id, seat.investor.investorOrgId);
-  return { own, others: standing.filter((line) => line.bidId !== bidId) };
-}
+/** How often an order is judged anew because what it was judged by has changed meanwhile. */
+const mostTries = 5;
+const mostKnown = 10_000;
 
-/** An order that met the close. Its auction must be Ended in the database before anybody is told so. */
-class SaleIsOver extends Refused {
-  readonly auctionId: number;
+export class BidDesk {
+  readonly #market: Market;
+  readonly #clock: () => Date;
+  readonly #lane: Lane;
+  /** May be out of date: whatever they allow is checked again where the order is stored, whatever they refuse is read again. */
+  readonly #sales = new Map<string, Sale>();
+  readonly #investors = new Map<number, StoredInvestor>();
 
-  constructor(auctionId: number) {
-    super(403, { message: 'This auction has ended', data: { code: 'auction-ended' } });
-    this.auctionId = auctionId;
+  constructor({ pool, clock, ...market }: DeskOptions) {
+    this.#market = market;
+    this.#clock = clock;
+    this.#lane = new Lane(pool, { atOnce: 1_000, waiting: 4_000, patience: 1_500 });
+  }
+
+  /** Orders that wait to be taken. */
+  get waiting(): number {
+    return this.#lane.waiting;
+  }
+
+  /** Takes an order and answers its receipt, which leaves only once the order is durable. A refused order leaves nothing at all. */
+  async place(order: NewOrder): Promise<Receipt> {
+    const hash = hashOf(order);
+    const known = this.#recall(order);
+    let judged: JudgedOrder | KeptOrder | null = known && judgeOrNull(this.#market, order, known, hash);
+    for (let tries = 0; tries < mostTries; tries++) {
+      judged ??= await this.#judgeAnew(order, hash);
+      if ('requestHash' in judged) return receiptOfKept(judged);
+      const ruling = await this.#lane.take(judged);
+      if (ruling.verdict === 'taken') return receiptOfTaken(judged, ruling);
+      judged = null;
+    }
+    throw new Unavailable('what the order was judged by kept changing');
+  }
+
+  /** Judges by what the database says now. What is refused may have been taken before, under the same key: then that order comes back. */
+  async #judgeAnew(order: NewOrder, hash: string): Promise<JudgedOrder | KeptOrder> {
+    const { investor, key } = order;
+    try {
+      if (key !== null) {
+        const kept = await inTransaction(this.#market.db, (db) => replayKey(db, investor.userId, key));
+        if (kept) return matching(kept, hash);
+      }
+      return judge(this.#market, order, await this.#readFacts(order), hash);
+    } catch (error) {
+      if (error instanceof SaleIsOver) await endForGood(this.#market, error.auctionId);
+      throw error;
+    }
+  }
+
+  #recall({ investor, auctionUuid }: NewOrder): Facts | null {
+    const sale = this.#sales.get(auctionUuid);
+    const stored = this.#investors.get(investor.userId);
+    return sale && stored ? { sale, investor: stored, held: [], now: this.#clock() } : null;
+  }
+
+  async #readFacts({ investor, auctionUuid }: NewOrder): Promise<Facts> {
+    const { db } = this.#market;
+    const sale = found(await findSale(db, { uuid: auctionUuid }));
+    if (!isVisibleToMarket(sale, sale.at)) found(null);
+    refuseIfOver(sale, sale.at);
+    const stored = found(await findInvestor(db, investor.userId, investor.investorOrgId));
+    const lines = await readStandingLines(db, sale.id, investor.investorOrgId);
+    remember(this.#sales, auctionUuid, sale);
+    remember(this.#investors, investor.userId, stored);
+    const held = lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
+    return { sale, investor: stored, held, now: sale.at };
   }
 }
 
-function refuseIfOver(sale: Sale, now: Date): void {
-  if (sale.status !== 'Ended' && effectiveStatus(sale, now) === 'Ended') throw new SaleIsOver(sale.id);
+/** The oldest makes room; it is read again when it is needed. */
+function remember<Key, Thing>(things: Map<Key, Thing>, key: Key, thing: Thing): void {
+  things.delete(key);
+  const [oldest] = things.keys();
+  if (oldest !== undefined && things.size >= mostKnown) things.delete(oldest);
+  things.set(key, thing);
 }
 
-/**
- * Runs one visit to the desk. Where it met the close, the auction is Ended in a transaction that is kept, before the refusal
- * leaves: a clock that is set back later, or another server's that is behind, cannot open it again.
- */
-async function atDesk(desk: Desk, visit: (db: Db) => Promise<Receipt>): Promise<Receipt> {
+/** The order ready to be taken, or a refusal in the rule's words. */
+function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string): JudgedOrder {
+  const { investor, investments, key } = order;
+  const { sale, held, now } = facts;
+  const { orgId: investorOrgId, state, country, status: accountStatus } = facts.investor;
+  const bidder: Bidder = { userType: investor.userType, accountStatus, isEmailVerified: true, state, country };
+  allow(whyNotBid(bidder, sale, now));
+  const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
+  expectValid(bidErrors(terms, held, investments));
+  const principals = new Map(terms.maturities.map((row) => [row.maturityDate, row.principalAmount]));
+  return {
+    auctionId: sale.id,
+    auctionUuid: sale.uuid,
+    auctionName: sale.name,
+    version: sale.version,
+    userId: investor.userId,
+    userUuid: investor.uuid,
+    investorOrgId,
+    state,
+    country,
+    ...bidsAs(bidder, sale),
+    total: sum(investments.map(({ investmentAmount }) => investmentAmount)),
+    least: terms.least,
+    most: terms.most,
+    key,
+    hash,
+    lines: investments.map((line) => ({ ...line, most: found(principals.get(line.maturityDate)) })),
+  };
+}
+
+/** The same by what is remembered; null where that refuses, since it may be out of date. */
+function judgeOrNull(market: Market, order: NewOrder, facts: Facts, hash: string): JudgedOrder | null {
   try {
-    return await lineBefore(desk.db).serve(() => inTransaction(desk.db, visit));
+    return judge(market, order, facts, hash);
   } catch (error) {
-    if (error instanceof SaleIsOver) await endForGood(desk, error.auctionId);
+    if (error instanceof Refused) return null;
     throw error;
   }
 }
 
-const lines = new WeakMap<Db, WaitingLine>();
-
-/**
- * Fewer orders at a time than there are connections, so that a rush leaves some to everybody else. Requests have four seconds in all.
- */
-function lineBefore(db: Db): WaitingLine {
-  const line = lines.get(db) ?? new WaitingLine({ atOnce: 6, waiting: 1_000, patience: 3_000 });
-  lines.set(db, line);
-  return line;
-}
-
-/** Ends a sale whose close has come, and has it closed; does nothing where that was done before. */
-export async function endForGood({ db, jobs }: Pick<Desk, 'db' | 'jobs'>, auctionId: number): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    if (!(await endSale(transaction, auctionId))) return;
-    const sale = found(await findSale(transaction, { id: auctionId }));
-    await audit(transaction, { actor: 'clock', action: 'auction.end', subject: `auction:${sale.uuid}` });
-    await jobs.enqueue(transaction, 'close-auction', { auctionId }, { singletonKey: `${auctionId}` });
-  });
-}
-
-async function replay(db: Db, userId: number, key: string, hash: string): Promise<Receipt> {
-  const { requestHash, answer } = await replayKey(db, userId, key);
-  if (requestHash === hash) return answer;
+function matching(kept: KeptOrder, hash: string): KeptOrder {
+  if (kept.requestHash === hash) return kept;
   throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another order' });
+}
+
+function receiptOfTaken(order: JudgedOrder, { bidId, at, sequences }: Ruling): Receipt {
+  const { auctionUuid: auctionId, auctionName, orderClass, rank } = order;
+  const lines = order.lines.map(({ maturityDate, investmentAmount: amount }, index) => {
+    return { maturityDate, amount, orderClass, rank, sequence: found(sequences[index]) };
+  });
+  return receiptAtPlacing({ bidId, auctionId, auctionName, placedAt: at, lines });
+}
+
+function receiptOfKept({ requestHash: _hash, ...order }: KeptOrder): Receipt {
+  return receiptAtPlacing(order);
 }
 
 /** The same request has the same hash, whatever order its fields came in. */
@@ -252,25 +189,4 @@ function hashOf({ auctionUuid, investments }: NewOrder): string {
   return createHash('sha256')
     .update(JSON.stringify([auctionUuid, lines]))
     .digest('hex');
-}
-
-function keyOf({ sale, investor, now }: Seat, bidId: string): OrderKey {
-  return { auctionId: sale.id, bidId, userId: investor.userId, investorOrgId: investor.investorOrgId, at: now };
-}
-
-function newLine({ sale, bidder }: Seat, { maturityDate, investmentAmount }: Investment): NewLine {
-  return { maturityDate, amount: investmentAmount, ...bidsAs(bidder, sale), ruleVersion };
-}
-
-function investmentsOf(lines: readonly StoredLine[]): Investment[] {
-  return lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
-}
-
-function historyLine({ state, ...line }: StoredLine, before: Cents): HistoryLine {
-  const { maturityDate, orderClass, rank, sequence } = line;
-  return { maturityDate, amount: state === 'Withdrawn' ? cents(0) : line.amount, before, orderClass, rank, sequence };
-}
-
-async function tell(db: Db, { sale, investor }: Seat, action: string, bidId: string): Promise<void> {
-  await audit(db, { actor: investor, action, subject: `auction:${sale.uuid}`, detail: { bidId } });
 }

@@ -1,73 +1,78 @@
 /** Idempotency keys: the same request, sent twice, is done once and answered twice. */
-import { day } from '@fairbook/domain/dates.ts';
-import { cents } from '@fairbook/domain/money.ts';
-import { bidStates, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { type Day, day } from '@fairbook/domain/dates.ts';
+import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
+import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Receipt } from './receipt.ts';
 
-const amount = z.number().transform(cents);
-const moment = z.iso.datetime().transform((text) => new Date(text));
-
-/** A receipt as it is kept: amounts in cents, moments as ISO text. */
-const keptReceipt = z.object({
-  bidId: z.string(),
-  auctionId: z.string(),
-  auctionName: z.string(),
-  createdAt: moment,
-  updatedAt: moment,
-  state: z.enum(valuesOf(bidStates)),
-  investments: z.array(
-    z.object({
-      maturityDate: z.string().transform(day),
-      investmentAmount: amount,
-      orderClass: z.enum(valuesOf(orderClasses)),
-      rank: z.number(),
-      sequence: z.number(),
-    }),
-  ),
-  total: amount,
+const amount = z.number().transform((dollars, context) => {
+  const value = centsFromDollars(dollars);
+  if (value !== null) return value;
+  context.addIssue({ code: 'custom', message: 'no amount' });
+  return z.NEVER;
 });
 
-/** Takes an Idempotency-Key for a request; false where the person has used it. Waits for a request that is using it now. */
-export async function claimKey(db: Db, userId: number, key: string, requestHash: string): Promise<boolean> {
-  const claimed = await db
-    .insertInto('bidIdempotency')
-    .values({ userId, key, requestHash })
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return claimed !== undefined;
+/** The lines of an order as the history keeps them. */
+const keptLines = z.array(
+  z.object({
+    maturityDate: z.string().transform(day),
+    amount,
+    orderClass: z.enum(valuesOf(orderClasses)),
+    rank: z.number(),
+    sequence: z.number(),
+  }),
+);
+
+/** An order as it was placed under a key, whatever became of it since. */
+export interface KeptOrder {
+  readonly requestHash: string;
+  readonly bidId: string;
+  readonly auctionId: string;
+  readonly auctionName: string;
+  readonly placedAt: Date;
+  readonly lines: readonly {
+    readonly maturityDate: Day;
+    readonly amount: Cents;
+    readonly orderClass: OrderClass;
+    readonly rank: number;
+    readonly sequence: number;
+  }[];
 }
 
 /**
- * What the key's first request was and what it was answered. This writes, so that the answer leaves only once this server's
- * commit is as safe as the first one had to be: a receipt that is merely read may stand on a server that is about to be lost.
+ * The order that a key placed before, or undefined where the key is free; waits for a request that is using it now. Run in a transaction:
+ * this writes, so that the answer leaves only once this server's commit is as safe as the first one had to be. A receipt
+ * that is merely read may stand on a server that is about to be lost.
  */
-export async function replayKey(
-  db: Db,
-  userId: number,
-  key: string,
-): Promise<{ requestHash: string; answer: Receipt }> {
-  const row = await db
+export async function replayKey(db: Db, userId: number, key: string): Promise<KeptOrder | undefined> {
+  const free = await db
+    .insertInto('bidIdempotency')
+    .values({ userId, key, requestHash: '', auctionId: 0, bidId: sql<string>`uuidv7()` })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (free) {
+    // It was taken only to see that nobody has it.
+    await db.deleteFrom('bidIdempotency').where('userId', '=', userId).where('key', '=', key).execute();
+    return undefined;
+  }
+  const { requestHash, auctionId, bidId } = await db
     .updateTable('bidIdempotency')
     .set({ replayed: sql<number>`replayed + 1` })
     .where('userId', '=', userId)
     .where('key', '=', key)
-    .returning(['requestHash', 'answer'])
+    .returning(['requestHash', 'auctionId', 'bidId'])
     .executeTakeFirstOrThrow();
-  return { requestHash: row.requestHash, answer: keptReceipt.parse(row.answer) };
-}
-
-export async function storeAnswer(db: Db, userId: number, key: string, answer: Receipt): Promise<void> {
-  await db
-    .updateTable('bidIdempotency')
-    .set({ answer: jsonOf(answer) })
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .execute();
+  const { at, lines, ...auction } = await db
+    .selectFrom('auctionBidHistory as h')
+    .innerJoin('auction as a', 'a.id', 'h.auctionId')
+    .select(['h.at', 'h.lines', 'a.uuid as auctionId', 'a.name as auctionName'])
+    .where('h.auctionId', '=', auctionId)
+    .where('h.bidId', '=', bidId)
+    .where('h.action', '=', 'PLACE')
+    .executeTakeFirstOrThrow();
+  return { requestHash, bidId, ...auction, placedAt: at, lines: keptLines.parse(lines) };
 }
 
 /** Forgets keys that nobody will send again. */

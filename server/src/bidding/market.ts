@@ -9,8 +9,9 @@ import { found, invalid } from '../http/errors.ts';
 import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
 import { findInvestor } from './bids.sql.ts';
 import { readFigures, readHoldings } from './book.ts';
+import { amendOrder, withdrawOrder } from './changes.ts';
 import { readRecordParts, readResults } from './closing.sql.ts';
-import { amendOrder, type Desk, placeOrder, withdrawOrder } from './desk.ts';
+import type { Market } from './end.ts';
 import { booksOf, findCloseNow, readAllocationsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
@@ -18,8 +19,8 @@ import { inventoryView, myAllocationView, myBidView, saleView } from './views.ts
 import { tryPriority } from './whatIf.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
-  placeBid: withoutTransaction(async ({ db, actor, params, body, headers, deps }) =>
-    placeOrder(deskOf(db, deps), {
+  placeBid: withoutTransaction(async ({ actor, params, body, headers, deps }) =>
+    deps.desk.place({
       investor: actor,
       auctionUuid: params.auctionId,
       investments: body.investments,
@@ -28,7 +29,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   ),
 
   amendBid: withoutTransaction(async ({ db, actor, params, body, deps }) =>
-    amendOrder(deskOf(db, deps), {
+    amendOrder(marketOf(db, deps), {
       investor: actor,
       auctionUuid: params.auctionId,
       bidId: params.bidId,
@@ -37,7 +38,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   ),
 
   withdrawBid: withoutTransaction(async ({ db, actor, params, deps }) =>
-    withdrawOrder(deskOf(db, deps), { investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
+    withdrawOrder(marketOf(db, deps), { investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
   ),
 
   previewBid: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
@@ -141,7 +142,7 @@ async function bidderOf(db: Db, actor: Investor): Promise<Bidder> {
   return { userType: actor.userType, accountStatus: actor.status, isEmailVerified: true, state, country };
 }
 
-function deskOf(db: Db, { jobs, config }: Call<unknown>['deps']): Desk {
+function marketOf(db: Db, { jobs, config }: Call<unknown>['deps']): Market {
   return { db, jobs, market: config };
 }
 

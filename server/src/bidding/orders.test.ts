@@ -1,6 +1,5 @@
 /** Orders over HTTP: who may place them, when, and what is refused. */
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Auctions, auctionsOf, dayIn, hoursFromNow, type Offering } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
@@ -29,13 +28,6 @@ beforeAll(async () => {
   auctionId = await auctions.live(issuer);
 });
 afterAll(() => house.close());
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`
-    select exists (select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(house.deps.db);
-  return rows[0]?.waiting ?? false;
-}
 
 async function live(offering?: Offering): Promise<string> {
   return auctions.live(issuer, offering);
@@ -286,7 +278,7 @@ describe('who and when', () => {
     await holder.query('begin');
     await holder.query('select from auction where uuid = $1 for update', [id]);
     const waiting = refusalOf(order(investor, id, { [first]: 5_000 }));
-    await expect.poll(() => isSomebodyWaiting()).toBe(true);
+    await expect.poll(() => house.deps.desk.waiting, { interval: 2 }).toBe(1);
     await setTimeout(closeDate.getTime() - Date.now() + 5);
     await holder.query('commit');
     holder.release();
@@ -300,7 +292,7 @@ describe('who and when', () => {
     await holder.query('begin');
     await holder.query(`update investor_org set status = 'Suspended' where id = $1`, [person.orgId]);
     const waiting = refusalOf(order(person, id, { [first]: 5_000 }));
-    await expect.poll(() => isSomebodyWaiting()).toBe(true);
+    await expect.poll(() => house.deps.desk.waiting, { interval: 2 }).toBe(1);
     await holder.query('commit');
     holder.release();
     expect(await waiting).toMatchObject({ status: 403, data: { code: 'account-not-active' } });

@@ -25,6 +25,24 @@ export function receiptOf(sale: Sale, lines: readonly StoredLine[]): Receipt {
   };
 }
 
+/** An order as it was placed. */
+interface PlacedOrder extends Pick<Receipt, 'bidId' | 'auctionId' | 'auctionName'> {
+  readonly placedAt: Date;
+  readonly lines: readonly Pick<StoredLine, 'maturityDate' | 'amount' | 'orderClass' | 'rank' | 'sequence'>[];
+}
+
+/** The receipt as it was first given, whatever became of the order since. */
+export function receiptAtPlacing({ placedAt, lines, ...order }: PlacedOrder): Receipt {
+  return {
+    ...order,
+    createdAt: placedAt,
+    updatedAt: placedAt,
+    state: 'Active',
+    investments: lines.map(({ amount, ...line }) => ({ ...line, investmentAmount: amount })),
+    total: sum(lines.map(({ amount }) => amount)),
+  };
+}
+
 /** The state of an order from those of its lines: gone with the last of them, amended where any ever changed. */
 export function stateOf(lines: readonly { readonly state: BidState }[]): BidState {
   if (lines.every(({ state }) => state === 'Withdrawn')) return 'Withdrawn';

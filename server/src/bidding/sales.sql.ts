@@ -15,6 +15,8 @@ export interface Sale
   readonly name: string;
   readonly municipalityId: number;
   readonly municipalityName: string;
+  /** Changes with everything that binds an order: the auction's own row, and the state of its issuer. */
+  readonly version: string;
   /** The database's clock when this was read. */
   readonly at: Date;
 }
@@ -56,6 +58,7 @@ function selectSales(db: Db) {
     .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
     .select(['a.priorityInternationalInst', 'a.priorityInternationalInd', 'a.minimumAmount', 'a.stepAmount'])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
+    .select(sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'))
     .select(sql<Date>`clock_timestamp()`.as('at'))
     .where('a.isActive', '=', true);
 }

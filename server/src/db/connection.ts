@@ -146,14 +146,12 @@ class WatchedPool implements PostgresPool {
 /** A connection that leaves the pool for good once it met an error after which it cannot be trusted. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
+  readonly #watch: CommitWatch;
   #spoiledBy: unknown;
-  #unreplicated = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
-    client.on('notice', (notice) => {
-      if (notice.message?.startsWith('canceling wait for synchronous replication')) this.#unreplicated = true;
-    });
+    this.#watch = watchCommits(client);
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -175,7 +173,7 @@ class WatchedClient implements PostgresPoolClient {
     }
     try {
       const result = await this.#client.query(sql, [...parameters]);
-      if (sql === 'commit' && this.#unreplicated) throw new UnreplicatedCommit();
+      if (sql === 'commit' && this.#watch.isUnreplicated()) throw new UnreplicatedCommit();
       return result;
     } catch (error) {
       if (error instanceof UnreplicatedCommit || spoilsConnection(error)) this.#spoiledBy = error;
@@ -184,8 +182,24 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
+export interface CommitWatch {
+  /** Whether a commit since then was not confirmed by a standby. */
+  isUnreplicated(): boolean;
+  stop(): void;
+}
+
+/** Listens for the notice with which a server admits that it did not wait for its standby. */
+export function watchCommits(client: pg.PoolClient): CommitWatch {
+  let isUnreplicated = false;
+  const listen = (notice: { readonly message?: string | undefined }) => {
+    if (notice.message?.startsWith('canceling wait for synchronous replication')) isUnreplicated = true;
+  };
+  client.on('notice', listen);
+  return { isUnreplicated: () => isUnreplicated, stop: () => client.removeListener('notice', listen) };
+}
+
 /** The server said COMMIT, but no standby has confirmed it: it may be lost with this server, so it is no success. */
-class UnreplicatedCommit extends Error {
+export class UnreplicatedCommit extends Error {
   readonly code = '08007';
   override message = 'The commit was not confirmed by a standby';
 }

@@ -123,6 +123,7 @@ export interface AuctionBidHistory {
   id: Generated<BigCount>;
   lines: Json;
   userId: BigCount;
+  xid: Generated<string>;
 }
 
 export interface AuctionFeedback {
@@ -178,7 +179,8 @@ export interface AuditSeal {
 }
 
 export interface BidIdempotency {
-  answer: Json | null;
+  auctionId: BigCount;
+  bidId: string;
   createdAt: Generated<Moment>;
   key: string;
   replayed: Generated<number>;

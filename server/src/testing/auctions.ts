@@ -172,7 +172,8 @@ export function auctionsOf(house: House, administrator: AdminPerson, professiona
       const { rows } = await house.deps.pool.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
-      if ((rows[0]?.waiting ?? 0) >= count) return;
+      // Orders that meet a lock wait in the desk and not in the database.
+      if ((rows[0]?.waiting ?? 0) + house.deps.desk.waiting >= count) return;
       await setTimeout(20);
     }
     throw new Error('the requests never met');

@@ -1,0 +1,181 @@
+/** Orders after they were placed: each change is decided and stored in one transaction of its own. */
+import { ruleVersion } from '@fairbook/domain/allocation.ts';
+import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
+import {
+  amendLines,
+  type Bidder,
+  type BidTerms,
+  bidErrors,
+  bidsAs,
+  bidTermsOf,
+  type Investment,
+  investorKindOf,
+  whyNotBid,
+  whyNotChangeBid,
+  whyNotWithdraw,
+} from '@fairbook/domain/bidding.ts';
+import { type Cents, cents } from '@fairbook/domain/money.ts';
+import { audit } from '../db/audit.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Investor } from '../http/actor.ts';
+import { allow, expectValid, found } from '../http/errors.ts';
+import {
+  addHistory,
+  type HistoryLine,
+  insertLines,
+  lockInvestor,
+  type NewLine,
+  type OrderKey,
+  readOwnBid,
+  readStandingLines,
+  reduceLine,
+  renewLine,
+  type StoredLine,
+  withdrawLines,
+} from './bids.sql.ts';
+import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
+import { type Receipt, receiptOf } from './receipt.ts';
+import { findSale, holdSale, type Sale } from './sales.sql.ts';
+import { WaitingLine } from './waitingLine.ts';
+
+/** Which order of which investor. */
+export interface OwnOrder {
+  readonly investor: Investor;
+  readonly auctionUuid: string;
+  readonly bidId: string;
+}
+
+/** Replaces the lines of an order. A smaller line keeps its place in time; a larger or new one is a new order in today's class. */
+export async function amendOrder(
+  desk: Market,
+  order: OwnOrder & { readonly investments: readonly Investment[] },
+): Promise<Receipt> {
+  return atDesk(desk, async (db) => {
+    const { investor, auctionUuid, bidId, investments } = order;
+    const seat = await approach(db, desk, investor, auctionUuid);
+    const { sale, bidder, terms, now } = seat;
+    const { own, others } = await findOrder(db, seat, bidId);
+    allow(whyNotChangeBid(bidder, sale, now));
+    const standing = own.filter((line) => line.state !== 'Withdrawn');
+    if (standing.length === 0) allow({ code: 'bid-withdrawn', message: 'This order was withdrawn' });
+    expectValid(bidErrors(terms, investmentsOf(others), investments));
+    const changes = amendLines(investmentsOf(standing), investments);
+    if (changes.some(({ takesNewSequence }) => takesNewSequence)) allow(whyNotBid(bidder, sale, now));
+    if (changes.length === 0) return receiptOf(sale, own);
+    const key = keyOf(seat, bidId);
+    for (const { maturityDate, to, takesNewSequence } of changes) {
+      const stored = own.find((line) => line.maturityDate === maturityDate);
+      const line = newLine(seat, { maturityDate, investmentAmount: to });
+      if (!stored) await insertLines(db, key, [line], 'Amended');
+      else if (to === 0) await withdrawLines(db, [stored.id]);
+      else if (takesNewSequence) await renewLine(db, stored.id, line, now);
+      else await reduceLine(db, stored.id, to);
+    }
+    const after = await readOwnBid(db, key);
+    const lines = changes.map(({ maturityDate, from }) =>
+      historyLine(found(after.find((line) => line.maturityDate === maturityDate)), from),
+    );
+    await addHistory(db, key, 'AMEND', lines, 0);
+    await tell(db, seat, 'bid.amend', bidId);
+    return receiptOf(sale, after);
+  });
+}
+
+/** Withdraws a whole order; one that is withdrawn already stays so. */
+export async function withdrawOrder(desk: Market, { investor, auctionUuid, bidId }: OwnOrder): Promise<Receipt> {
+  return atDesk(desk, async (db) => {
+    const seat = await approach(db, desk, investor, auctionUuid);
+    const { sale, bidder, terms, now } = seat;
+    const { own, others } = await findOrder(db, seat, bidId);
+    allow(whyNotChangeBid(bidder, sale, now));
+    const standing = own.filter((line) => line.state !== 'Withdrawn');
+    if (standing.length === 0) return receiptOf(sale, own);
+    const tooLittle = whyNotWithdraw(terms, investmentsOf(others));
+    expectValid(tooLittle ? { investments: tooLittle.message } : {});
+    await withdrawLines(
+      db,
+      standing.map(({ id }) => id),
+    );
+    const lines = standing.map((line) => historyLine({ ...line, state: 'Withdrawn' }, line.amount));
+    await addHistory(db, keyOf(seat, bidId), 'WITHDRAW', lines, -1);
+    await tell(db, seat, 'bid.withdraw', bidId);
+    return receiptOf(sale, await readOwnBid(db, keyOf(seat, bidId)));
+  });
+}
+
+/** A sale that is held and an investor who is locked: nothing that decides an order can change until the transaction ends. */
+interface Seat {
+  readonly sale: Sale;
+  readonly investor: Investor;
+  readonly bidder: Bidder;
+  readonly terms: BidTerms;
+  readonly now: Date;
+}
+
+async function approach(db: Db, desk: Market, investor: Investor, auctionUuid: string): Promise<Seat> {
+  const read = found(await findSale(db, { uuid: auctionUuid }));
+  // A flood of late orders must not keep the close from the lock it needs.
+  refuseIfOver(read, read.at);
+  const { at: now, ...timing } = found(await holdSale(db, read.id));
+  const sale = { ...read, ...timing };
+  if (!isVisibleToMarket(sale, now)) found(null);
+  refuseIfOver(sale, now);
+  const account = found(await lockInvestor(db, investor.userId, investor.investorOrgId));
+  const { state, country, status: accountStatus } = account;
+  const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, desk.market);
+  const bidder = { userType: investor.userType, accountStatus, isEmailVerified: true, state, country };
+  return { sale, investor, bidder, terms, now };
+}
+
+/** Own lines of an order, and what else of the investor stands. 404 for an order that is unknown or somebody else's. */
+async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: StoredLine[]; others: StoredLine[] }> {
+  const own = await readOwnBid(db, keyOf(seat, bidId));
+  if (own.length === 0) found(null);
+  const standing = await readStandingLines(db, seat.sale.id, seat.investor.investorOrgId);
+  return { own, others: standing.filter((line) => line.bidId !== bidId) };
+}
+
+/**
+ * Runs one visit to the desk. Where it met the close, the auction is Ended in a transaction that is kept, before the refusal
+ * leaves: a clock that is set back later, or another server's that is behind, cannot open it again.
+ */
+async function atDesk(desk: Market, visit: (db: Db) => Promise<Receipt>): Promise<Receipt> {
+  try {
+    return await lineBefore(desk.db).serve(() => inTransaction(desk.db, visit));
+  } catch (error) {
+    if (error instanceof SaleIsOver) await endForGood(desk, error.auctionId);
+    throw error;
+  }
+}
+
+const lines = new WeakMap<Db, WaitingLine>();
+
+/**
+ * Fewer orders at a time than there are connections, so that a rush leaves some to everybody else. Requests have four seconds in all.
+ */
+function lineBefore(db: Db): WaitingLine {
+  const line = lines.get(db) ?? new WaitingLine({ atOnce: 6, waiting: 1_000, patience: 3_000 });
+  lines.set(db, line);
+  return line;
+}
+
+function keyOf({ sale, investor, now }: Seat, bidId: string): OrderKey {
+  return { auctionId: sale.id, bidId, userId: investor.userId, investorOrgId: investor.investorOrgId, at: now };
+}
+
+function newLine({ sale, bidder }: Seat, { maturityDate, investmentAmount }: Investment): NewLine {
+  return { maturityDate, amount: investmentAmount, ...bidsAs(bidder, sale), ruleVersion };
+}
+
+function investmentsOf(lines: readonly StoredLine[]): Investment[] {
+  return lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
+}
+
+function historyLine({ state, ...line }: StoredLine, before: Cents): HistoryLine {
+  const { maturityDate, orderClass, rank, sequence } = line;
+  return { maturityDate, amount: state === 'Withdrawn' ? cents(0) : line.amount, before, orderClass, rank, sequence };
+}
+
+async function tell(db: Db, { sale, investor }: Seat, action: string, bidId: string): Promise<void> {
+  await audit(db, { actor: investor, action, subject: `auction:${sale.uuid}`, detail: { bidId } });
+}

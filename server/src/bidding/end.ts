@@ -1,0 +1,39 @@
+/** The end of a sale, made to stick by whoever sees it first. */
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import { audit } from '../db/audit.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import { found, Refused } from '../http/errors.ts';
+import type { Jobs } from '../jobs.ts';
+import { endSale, findSale, type Sale } from './sales.sql.ts';
+
+/** What orders are decided with: connections of its own, since it commits by itself, and the market's limits. */
+export interface Market {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly market: AmountLimits;
+}
+
+/** An order that met the close. Its auction must be Ended in the database before anybody is told so. */
+export class SaleIsOver extends Refused {
+  readonly auctionId: number;
+
+  constructor(auctionId: number) {
+    super(403, { message: 'This auction has ended', data: { code: 'auction-ended' } });
+    this.auctionId = auctionId;
+  }
+}
+
+export function refuseIfOver(sale: Sale, now: Date): void {
+  if (sale.status !== 'Ended' && effectiveStatus(sale, now) === 'Ended') throw new SaleIsOver(sale.id);
+}
+
+/** Ends a sale whose close has come, and has it closed; does nothing where that was done before. */
+export async function endForGood({ db, jobs }: Pick<Market, 'db' | 'jobs'>, auctionId: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if (!(await endSale(transaction, auctionId))) return;
+    const sale = found(await findSale(transaction, { id: auctionId }));
+    await audit(transaction, { actor: 'clock', action: 'auction.end', subject: `auction:${sale.uuid}` });
+    await jobs.enqueue(transaction, 'close-auction', { auctionId }, { singletonKey: `${auctionId}` });
+  });
+}

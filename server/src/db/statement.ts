@@ -1,0 +1,31 @@
+/** One statement that is prepared once a connection and committed by itself. */
+import type pg from 'pg';
+import { UnreplicatedCommit, watchCommits } from './connection.ts';
+import { spoilsConnection } from './trouble.ts';
+
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Runs it with these values. A connection that met an error it cannot be trusted after leaves the pool. */
+export async function runNamed<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { name, text }: NamedStatement,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<Row>> {
+  const client = await pool.connect();
+  const watch = watchCommits(client);
+  let isSpoiled = false;
+  try {
+    const result = await client.query<Row>({ name, text, values: [...values] });
+    if (watch.isUnreplicated()) throw new UnreplicatedCommit();
+    return result;
+  } catch (error) {
+    isSpoiled = error instanceof UnreplicatedCommit || spoilsConnection(error);
+    throw error;
+  } finally {
+    watch.stop();
+    client.release(isSpoiled);
+  }
+}
