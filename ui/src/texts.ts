@@ -163,6 +163,7 @@ export const texts = {
   checklist: { met: 'Done', unmet: 'Missing', count: (met: number, all: number) => `${met} of ${all} complete` },
 
   figure: { table: 'Show as table' },
+  map: { list: 'States' },
   chart: {
     maturity: 'Maturity',
     yield: 'Yield',

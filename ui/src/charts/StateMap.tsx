@@ -1,0 +1,123 @@
+/** The map of the states, each coloured by a count, with the same counts as a list beside it. Load it on demand: the atlas is big. */
+import { usStates } from '@fairbook/domain/vocabulary.ts';
+import atlas from 'us-atlas/states-albers-10m.json';
+import { texts } from '../texts.ts';
+import { rangesOf, shapesOf, stepOf } from './map-shapes.ts';
+import './state-map.css';
+
+const shapes = shapesOf(atlas);
+const codes = new Map<string, string>(usStates.map(({ label, value }) => [label, value]));
+
+export interface StateCount {
+  /** 'OR' */
+  readonly state: string;
+  readonly count: number;
+}
+
+export interface StateMapProps {
+  readonly counts: readonly StateCount[];
+  /** What is counted, for one and for many: «3 municipalities». */
+  readonly counted: (count: number) => string;
+  /** The states that are chosen, and what a click on one does; without it the map is a picture only. */
+  readonly chosen?: readonly string[];
+  readonly onChoose?: (state: string) => void;
+}
+
+/** The picture is for the eye and the mouse; whoever uses a keyboard or a screen reader has the list. */
+export default function StateMap({ counts, counted, chosen = [], onChoose }: StateMapProps) {
+  const byState = new Map(counts.map(({ state, count }) => [state, count]));
+  const most = Math.max(0, ...byState.values());
+  const listed = usStates
+    .map(({ value, label }) => ({ value, label, count: byState.get(value) ?? 0 }))
+    .filter(({ value, count }) => count > 0 || chosen.includes(value))
+    .toSorted((one, other) => other.count - one.count || one.label.localeCompare(other.label));
+  return (
+    <div className="fb-map">
+      <div className="fb-map-picture">
+        <svg viewBox="-58 12 1016 596" aria-hidden data-chooses={onChoose ? true : undefined}>
+          {shapes.map(({ name, path }) => {
+            const code = codes.get(name) ?? '';
+            const count = byState.get(code) ?? 0;
+            const canChoose = onChoose !== undefined && count > 0;
+            return (
+              <path
+                key={name}
+                d={path}
+                data-step={stepOf(count, most)}
+                data-chosen={chosen.includes(code) || undefined}
+                data-linked={canChoose || undefined}
+                {...(canChoose && { onClick: () => onChoose(code) })}
+              >
+                <title>{`${name}: ${counted(count)}`}</title>
+              </path>
+            );
+          })}
+          {/* Drawn once more on top, so that no neighbour covers the outline of what is chosen. */}
+          {shapes
+            .filter(({ name }) => chosen.includes(codes.get(name) ?? ''))
+            .map(({ name, path }) => (
+              <path key={name} d={path} className="fb-map-outline" />
+            ))}
+        </svg>
+        <Legend most={most} />
+      </div>
+      <ul className="fb-map-list" aria-label={texts.map.list}>
+        {listed.map(({ value, label, count }) => (
+          <li key={value}>
+            <Entry
+              label={label}
+              count={count}
+              step={stepOf(count, most)}
+              isChosen={chosen.includes(value)}
+              words={counted(count)}
+              {...(onChoose && { onChoose: () => onChoose(value) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly label: string;
+  readonly count: number;
+  readonly step: number;
+  readonly words: string;
+  readonly isChosen: boolean;
+  readonly onChoose?: () => void;
+}
+
+function Entry({ label, count, step, words, isChosen, onChoose }: EntryProps) {
+  const content = (
+    <>
+      <span className="fb-map-key" data-step={step} aria-hidden />
+      <span className="fb-map-name">{label}</span>
+      <span className="fb-map-count">
+        <span aria-hidden>{count.toLocaleString('en-US')}</span>
+        <span className="fb-hidden">: {words}</span>
+      </span>
+    </>
+  );
+  if (!onChoose) return <span className="fb-map-entry">{content}</span>;
+  return (
+    <button type="button" className="fb-map-entry" aria-pressed={isChosen} onClick={onChoose}>
+      {content}
+    </button>
+  );
+}
+
+function Legend({ most }: { most: number }) {
+  const ranges = rangesOf(most);
+  if (ranges.length < 2) return null;
+  return (
+    <ul className="fb-map-legend" aria-hidden>
+      {ranges.map(({ step, from, to }) => (
+        <li key={step}>
+          <span className="fb-map-key" data-step={step} />
+          {from === to ? from.toLocaleString('en-US') : `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
