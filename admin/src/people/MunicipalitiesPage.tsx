@@ -15,6 +15,7 @@ import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { accountStatusFilter, accountViews, emptyTextOf } from './account-views.ts';
+import { IssuerMap } from './IssuerMap.tsx';
 import type { MunicipalityRow } from './shapes.ts';
 
 const words = texts.municipalities;
@@ -67,6 +68,7 @@ const csv: readonly Column<MunicipalityRow>[] = [
 export default function MunicipalitiesPage() {
   const list = useViewedList(accountViews, shape, 'municipalities');
   const query = validQuery(municipalityQuery, list.asked);
+  const { q, status, type } = query;
   const answer = useQuery({
     ...askList('listMunicipalities', client.listMunicipalities, { query }),
     enabled: list.isReady,
@@ -83,7 +85,12 @@ export default function MunicipalitiesPage() {
       things={words.things}
       list={list}
       answer={answer}
-      strip={<WaitingStrip />}
+      strip={
+        <>
+          <WaitingStrip />
+          <IssuerMap list={list} query={{ q, status, type }} isReady={list.isReady} />
+        </>
+      }
       tabs={tabs}
       columns={columns}
       rowKey={(row) => row.uuid}

@@ -21,7 +21,15 @@ import type { Municipality } from './shapes.ts';
 const words = texts.detail;
 
 /** The calls whose answers a decision about a municipality changes. */
-const changes = ['readMunicipality', 'listMunicipalities', 'listAuctions', 'readAuction', 'listAuditEvents', 'waiting'];
+const changes = [
+  'readMunicipality',
+  'listMunicipalities',
+  'countMunicipalitiesByState',
+  'listAuctions',
+  'readAuction',
+  'listAuditEvents',
+  'waiting',
+];
 
 export default function MunicipalityPage() {
   const { id = '' } = useParams();

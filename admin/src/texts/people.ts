@@ -38,6 +38,13 @@ export const people = {
     approves: (name: string) => `${name} will be able to take part in the auctions they are attached to.`,
   },
 
+  issuerMap: {
+    title: 'Issuers by state',
+    /** «14 municipalities in 5 states, the most in Oregon» */
+    finding: (municipalities: string, states: number, leader: string | null) =>
+      `${municipalities} in ${counted(states, 'state')}${leader === null || states === 1 ? '' : `, the most in ${leader}`}`,
+  },
+
   /** The five decisions about an account. */
   decision: {
     approve: 'Approve',

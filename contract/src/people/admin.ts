@@ -5,6 +5,7 @@ import { uuid } from '../shapes.ts';
 import {
   auditQuery,
   auditRow,
+  byStateQuery,
   individualDetail,
   individualRow,
   institutionalDetail,
@@ -18,6 +19,7 @@ import {
   professionalRow,
   reasonBody,
   rejectBody,
+  stateCount,
 } from './shapes.ts';
 
 const people = '/api/user-management';
@@ -82,6 +84,15 @@ export const peopleAdmin = {
     query: municipalityQuery,
     answer: municipalityRow,
     message: 'Municipalities',
+  }),
+  countMunicipalitiesByState: route({
+    method: 'GET',
+    path: `${people}/municipalities/by-state`,
+    summary: 'How many municipalities each state has',
+    who: 'administrator',
+    query: byStateQuery,
+    answer: z.array(stateCount),
+    message: 'Municipalities by state',
   }),
   readMunicipality: route({
     method: 'GET',

@@ -39,6 +39,9 @@ export const municipalityQuery = z.strictObject({
   sort: sortedBy('name', 'type', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
 });
 
+/** The filters of the list without its places: what is counted by state. */
+export const byStateQuery = municipalityQuery.pick({ q: true, status: true, type: true });
+
 export const personQuery = z.strictObject({
   ...listQuery,
   ...filters,
@@ -67,6 +70,7 @@ const moments = { createdAt: instant, updatedAt: instant, requestedAt: instant.n
 const status = z.enum(valuesOf(accountStatuses));
 
 export const municipalityRow = z.object({ ...municipalityFields, ...moments });
+export const stateCount = z.object({ state: z.string(), count: z.number() });
 export const individualRow = z.object({ ...personalDetails, ...moments, status });
 export const institutionalRow = z.object({ ...personalDetails, ...moments, status, org: institution });
 export const professionalRow = z.object({

@@ -14,7 +14,13 @@ import { announce, type Notice } from '../notifications/announce.ts';
 import { type AccountKey, auditSubject, lockAccount, usersOf, writeStatus } from '../onboarding/accounts.sql.ts';
 import type { Membership } from '../onboarding/profiles.sql.ts';
 import { listAuditEvents } from './audit.sql.ts';
-import { listIndividuals, listInstitutionals, listMunicipalities, listProfessionals } from './lists.sql.ts';
+import {
+  countMunicipalitiesByState,
+  listIndividuals,
+  listInstitutionals,
+  listMunicipalities,
+  listProfessionals,
+} from './lists.sql.ts';
 import {
   findMember,
   findMunicipality,
@@ -26,6 +32,7 @@ import {
 
 export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   listMunicipalities: async ({ db, query, now }) => listMunicipalities(db, query, now),
+  countMunicipalitiesByState: async ({ db, query }) => countMunicipalitiesByState(db, query),
   readMunicipality: async ({ db, params, now }) =>
     readMunicipalityDetail(db, found(await findMunicipality(db, params.id)), now),
   approveMunicipality: (call) => decideMunicipality(call, 'APPROVE'),

@@ -12,16 +12,10 @@ type PersonQuery = Query<'listIndividuals'>;
 type Sort = PersonQuery['sort'] | Query<'listMunicipalities'>['sort'];
 
 export async function listMunicipalities(db: Db, query: Query<'listMunicipalities'>, now: Date) {
-  const { status, state, type } = query;
-  const pattern = patternOf(query.q);
-  const matching = db
-    .selectFrom('municipality as m')
-    .$if(status !== undefined, (rows) => rows.where('m.status', 'in', status ?? []))
-    .$if(state !== undefined, (rows) => rows.where('m.state', 'in', state ?? []))
-    .$if(type !== undefined, (rows) => rows.where('m.type', 'in', type ?? []))
-    .$if(pattern !== null, (rows) =>
-      rows.where(sql<boolean>`(m.name ilike ${pattern} or m.legal_name ilike ${pattern} or m.city ilike ${pattern})`),
-    );
+  const { state } = query;
+  const matching = municipalitiesMatching(db, query).$if(state !== undefined, (rows) =>
+    rows.where('m.state', 'in', state ?? []),
+  );
   const requested = sql`last_request(m.approval_history)`;
   const rows = await matching
     .select([
@@ -56,6 +50,28 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
     .offset(windowOf(query).offset)
     .execute();
   return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
+}
+
+/** States without any are left out, and so are municipalities that have not said where they are. */
+export async function countMunicipalitiesByState(db: Db, query: Query<'countMunicipalitiesByState'>) {
+  return municipalitiesMatching(db, query)
+    .select(['m.state', sql<number>`count(*)`.as('count')])
+    .where('m.state', 'is not', null)
+    .$narrowType<{ state: string }>()
+    .groupBy('m.state')
+    .orderBy('m.state')
+    .execute();
+}
+
+function municipalitiesMatching(db: Db, { status, type, q }: Query<'countMunicipalitiesByState'>) {
+  const pattern = patternOf(q);
+  return db
+    .selectFrom('municipality as m')
+    .$if(status !== undefined, (rows) => rows.where('m.status', 'in', status ?? []))
+    .$if(type !== undefined, (rows) => rows.where('m.type', 'in', type ?? []))
+    .$if(pattern !== null, (rows) =>
+      rows.where(sql<boolean>`(m.name ilike ${pattern} or m.legal_name ilike ${pattern} or m.city ilike ${pattern})`),
+    );
 }
 
 export async function listIndividuals(db: Db, query: PersonQuery) {

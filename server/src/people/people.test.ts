@@ -236,6 +236,19 @@ describe('an administrator', () => {
     expect(rows.map(({ id }) => id)).toEqual([b.orgUuid]);
   });
 
+  test('counts municipalities by state, with the filters of the list', async () => {
+    await cast.issuer({ status: 'Active', state: 'HI', name: 'Village of Basalt' });
+    await cast.issuer({ status: 'New', state: 'HI', name: 'Basalt Harbor' });
+    await cast.issuer({ status: 'Active', state: 'AK', name: 'Basalt Borough' });
+    const count = (query: object) => admin.client.countMunicipalitiesByState({ query: { q: 'basalt', ...query } });
+    expect(await count({})).toEqual([
+      { state: 'AK', count: 1 },
+      { state: 'HI', count: 2 },
+    ]);
+    expect(await count({ status: ['New'] })).toEqual([{ state: 'HI', count: 1 }]);
+    expect(await count({ type: ['Airport'] })).toEqual([]);
+  });
+
   test('pages through a list in a stable order and knows how long it is', async () => {
     for (let index = 0; index < 5; index++) await cast.individual({ state: 'VT' });
     const page = (number: number) =>

@@ -18,7 +18,13 @@ import type { Db } from '../db/transaction.ts';
 import { listActiveMunicipalities } from '../municipalities/municipalities.sql.ts';
 import { listNotices } from '../notifications/notices.sql.ts';
 import { listAuditEvents } from '../people/audit.sql.ts';
-import { listIndividuals, listInstitutionals, listMunicipalities, listProfessionals } from '../people/lists.sql.ts';
+import {
+  countMunicipalitiesByState,
+  listIndividuals,
+  listInstitutionals,
+  listMunicipalities,
+  listProfessionals,
+} from '../people/lists.sql.ts';
 import { buildBigMarket } from './bigMarket.sql.ts';
 import { cloneTemplate } from './database.ts';
 
@@ -221,6 +227,14 @@ describe('no big table is read from end to end by', () => {
     const query = queryOf(peopleAdmin.listMunicipalities, input);
     expect(await scannedBy(() => listMunicipalities(db, query, now))).toEqual([]);
   });
+
+  test.each([{}, { status: ['Active'] }, { type: ['City'] }, { q: 'Alder Birch' }])(
+    'municipalities counted by state %j',
+    async (input) => {
+      const query = peopleAdmin.countMunicipalitiesByState.query.parse(input);
+      expect(await scannedBy(() => countMunicipalitiesByState(db, query))).toEqual([]);
+    },
+  );
 
   const peopleQueries = [
     {},
