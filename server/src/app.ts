@@ -1,6 +1,7 @@
 /** One HTTP application: the market's or the administrators', its API and its web pages. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
     // Requests under way are finished at the end; streams are ended by their hub.
     forceCloseConnections: 'idle',
   });
+  letGoOfSilentConnections(app);
   app.decorateRequest('actor', null);
   await app.register(multipart, {
     limits: { fileSize: largestFile, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 },
@@ -70,6 +72,22 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   addOperations(app, deps, audience);
   await servePages(app, audience, pagePolicy(deps.config));
   return app;
+}
+
+/** Browsers open connections ahead of their need. One that never carried a request counts as busy and would hold up the end. */
+function letGoOfSilentConnections(app: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  let isClosing = false;
+  app.server.on('connection', (socket) => {
+    if (isClosing) socket.destroy();
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.on('request', (request) => silent.delete(request.socket));
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of silent) socket.destroy();
+  });
 }
 
 /** Which proxies are believed: the nearest so many, or those named. */

@@ -335,6 +335,7 @@ export interface NotifHistory {
   isActive: Generated<boolean>;
   isRead: Generated<boolean>;
   msgId: string;
+  position: Generated<BigCount | null>;
   silent: Generated<boolean>;
   title: string;
   type: string;

@@ -1,6 +1,9 @@
 /** Hostile and broken input at the door: a clear 4xx, never a 500, nothing half-stored. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 
@@ -166,4 +169,16 @@ test('an upload is judged by its content, not by its name', async () => {
   expect(status).toBe(400);
   const { documents } = await issuer.client.readOwnAuction({ params: { auctionId: id } });
   expect(documents.docOther1).toBeNull();
+});
+
+test('a connection that never carried a request does not hold up the end', async () => {
+  const app = await buildApp(house.deps, 'market');
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const silent = connect(Number(port), '127.0.0.1');
+  const isLetGo = once(silent, 'close');
+  await once(silent, 'connect');
+  const began = performance.now();
+  await app.close();
+  await isLetGo;
+  expect(performance.now() - began).toBeLessThan(2_000);
 });

@@ -1,5 +1,4 @@
-/** Notices in the database, and the auctions a stream watches. */
-import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
+/** Notices in the database. */
 import { type Insertable, sql } from 'kysely';
 import { countRows } from '../db/lists.ts';
 import type { DB } from '../db/tables.ts';
@@ -84,59 +83,4 @@ export async function findDeliveries(db: Db, ids: readonly number[]) {
 export async function findPushTokens(db: Db, userId: number): Promise<string[]> {
   const rows = await db.selectFrom('pushToken').select('token').where('userId', '=', userId).execute();
   return rows.map((row) => row.token);
-}
-
-export interface StreamedNotice {
-  readonly uuid: string;
-  readonly userId: number;
-  readonly type: NotificationType;
-  readonly title: string;
-  readonly body: string;
-  readonly data: unknown;
-  readonly silent: boolean;
-  readonly createdAt: Date;
-}
-
-/**
- * Notices of these people written since a moment. Rows become visible at their commit, not in the order of their
- * times, so a follower asks a little further back than it has read and drops what it has already sent.
- */
-export async function noticesSince(db: Db, userIds: readonly number[], since: Date): Promise<StreamedNotice[]> {
-  if (userIds.length === 0) return [];
-  const { rows } = await sql<StreamedNotice>`
-    select uuid, user_id, type, title, body, data, silent, created_at from notif_history
-    where user_id = any(${userIds}::bigint[]) and created_at >= ${since}
-    order by id limit 5000`.execute(db);
-  return rows;
-}
-
-/** When this notice of this person was written; undefined for somebody else's. */
-export async function momentOfNotice(db: Db, userId: number, uuid: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('notifHistory')
-    .select('createdAt')
-    .where('userId', '=', userId)
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  return row?.createdAt;
-}
-
-export interface WatchedAuction {
-  readonly uuid: string;
-  readonly status: string;
-  readonly startDate: Date | null;
-  readonly closeDate: Date | null;
-  /** Grows with every order placed, amended or withdrawn. */
-  readonly lastChange: number;
-}
-
-/** Where the watched auctions stand that the market may see. */
-export async function watchAuctions(db: Db, uuids: readonly string[]): Promise<WatchedAuction[]> {
-  if (uuids.length === 0) return [];
-  const { rows } = await sql<WatchedAuction>`
-    select a.uuid, a.status, a.start_date, a.close_date,
-      coalesce((select max(h.id) from auction_bid_history h where h.auction_id = a.id), 0) as last_change
-    from auction a
-    where a.uuid = any(${uuids}::uuid[]) and a.status in ('Approved', 'Scheduled', 'Live', 'Ended')`.execute(db);
-  return rows;
 }

@@ -1,4 +1,4 @@
-/** Notices as their readers meet them: in the history, on the live stream, on their devices. */
+/** Notices as their readers meet them: in the history and on their devices. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
@@ -88,80 +88,4 @@ test('tests reach nobody but the caller', async () => {
   expect((await other.client.listNotifications()).total).toBe(0);
   await caller.client.testStream({ body: { uuid: caller.uuid } });
   expect((await caller.client.listNotifications()).rows[0]).toMatchObject({ type: 'System', silent: true });
-});
-
-interface StreamEvent {
-  readonly id?: string;
-  readonly event?: string;
-  readonly data: { readonly message?: string; readonly serverTime?: string };
-}
-
-/** Reads a stream until an event fits, or fails after a few seconds. */
-async function untilEvent(
-  person: Member,
-  fits: (event: StreamEvent) => boolean,
-  options: { headers?: Record<string, string>; onOpen?: () => Promise<void> } = {},
-): Promise<StreamEvent[]> {
-  const stop = AbortSignal.timeout(8_000);
-  const answer = await fetch(`${house.marketUrl}/api/notifications/stream`, {
-    headers: { authorization: `Bearer ${person.token}`, ...options.headers },
-    signal: stop,
-  });
-  expect(answer.headers.get('content-type')).toMatch('text/event-stream');
-  const events: StreamEvent[] = [];
-  let text = '';
-  let opened = false;
-  if (!answer.body) throw new Error('the stream has no body');
-  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    events.push(...blocks.map(parseEvent));
-    if (!opened) {
-      opened = true;
-      await options.onOpen?.();
-    }
-    if (events.some(fits)) return events;
-  }
-  throw new Error('the stream ended');
-}
-
-function parseEvent(block: string): StreamEvent {
-  const lines = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
-  return { id: lines['id'], event: lines['event'], data: JSON.parse(lines['data'] ?? '{}') };
-}
-
-test('an open page learns at once, and begins with the server’s time', async () => {
-  const reader = await cast.individual();
-  const events = await untilEvent(reader, ({ event }) => event === 'notice', {
-    onOpen: () => tell(reader, 'live', 'Straight to the page.'),
-  });
-  expect(events[0]).toMatchObject({ event: 'heartbeat', data: { serverTime: expect.any(String) } });
-  expect(events.at(-1)).toMatchObject({ event: 'notice', data: { message: 'Straight to the page.' } });
-});
-
-test('a page that comes back gets what it missed, and nothing twice', async () => {
-  const reader = await cast.individual();
-  const seen = await untilEvent(reader, ({ event }) => event === 'notice', {
-    onOpen: () => tell(reader, 'one', 'One.'),
-  });
-  const last = seen.at(-1)?.id ?? '';
-  await tell(reader, 'two', 'Two.');
-  await tell(reader, 'three', 'Three.');
-  const missed = await untilEvent(reader, ({ data }) => data.message === 'Three.', {
-    headers: { 'last-event-id': last },
-  });
-  expect(missed.filter(({ event }) => event === 'notice').map(({ data }) => data.message)).toEqual(['Two.', 'Three.']);
-});
-
-test('a stream that asks for an auction by something that is no id is refused', async () => {
-  const reader = await cast.individual();
-  const answer = await house.ask('market', reader, 'GET', '/api/notifications/stream?auction[0]=not-an-id');
-  expect(answer.status).toBe(400);
-});
-
-test('nobody opens a stream whose account is disabled', async () => {
-  const reader = await cast.individual();
-  await cast.setStatus(reader, 'Deactivated');
-  expect((await house.ask('market', reader, 'GET', '/api/notifications/stream')).status).toBe(403);
 });

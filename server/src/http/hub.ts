@@ -1,0 +1,230 @@
+/** Everybody who listens to the live stream in this process, and the one turn after the other that tells them what is new. */
+import type { ServerResponse } from 'node:http';
+import type { Deps } from '../deps.ts';
+import {
+  newestPosition,
+  noticesAt,
+  noticesMissed,
+  placesBetween,
+  type StreamedNotice,
+  watchAuctions,
+  whoMayRead,
+} from '../notifications/stream.sql.ts';
+import { type Frame, frameOf, hasRoom, inSlices, writeFrame } from './frames.ts';
+
+const turnEvery = 250;
+/** Figures of a book move on screen once a second at most, so auctions are looked at every fourth turn. */
+const turnsPerAuctionLook = 4;
+const heartbeatEvery = 15_000;
+/** Each turn asks after one in so many accounts, so that everybody is asked after once in four seconds. */
+const accountShares = 16;
+/** Rows a statement brings; few enough that reading them does not hold up other work. */
+const placesAtOnce = 2_000;
+const noticesAtOnce = 500;
+/** What a reader who comes back is given in one turn; far less than what cuts it off. */
+const missedAtOnce = 20;
+
+export interface Reader {
+  readonly userId: number;
+  /** The reader has everything up to here. */
+  position: number;
+  /** When the token runs out, in milliseconds. */
+  readonly expiresAt: number;
+  readonly auctions: readonly string[];
+  readonly response: ServerResponse;
+}
+
+export class Hub {
+  readonly #deps: Deps;
+  readonly #who: Readonly<Record<string, readonly string[]>>;
+  readonly #readers = new Set<Reader>();
+  /** Readers who have everything up to the hub's own position, by person. */
+  readonly #following = new Map<number, Set<Reader>>();
+  /** Readers who came since, and those who still catch up. */
+  #coming = new Set<Reader>();
+  /** The news each watched auction was last told with. */
+  readonly #auctions = new Map<string, { readonly news: string; readonly frame: Frame }>();
+  readonly #timer: NodeJS.Timeout;
+  /** What everybody who follows has; unknown while nobody does. */
+  #position: number | null = null;
+  #turns = 0;
+  #nextHeartbeat = 0;
+  #turn: Promise<void> | null = null;
+
+  constructor(deps: Deps, who: Readonly<Record<string, readonly string[]>>) {
+    this.#deps = deps;
+    this.#who = who;
+    this.#timer = setInterval(() => this.#startTurn(), turnEvery);
+    this.#timer.unref();
+  }
+
+  /** Takes in a reader whose headers are out. */
+  add(reader: Reader): void {
+    this.#readers.add(reader);
+    this.#coming.add(reader);
+    reader.response.on('close', () => this.#forget(reader));
+    if (reader.response.destroyed) this.#forget(reader);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const reader of this.#readers) {
+      this.#forget(reader);
+      // Whoever does not read what is on its way would hold up the end.
+      if (hasRoom(reader.response)) reader.response.end();
+      else reader.response.destroy();
+    }
+    await this.#turn;
+  }
+
+  #forget(reader: Reader): void {
+    this.#readers.delete(reader);
+    this.#coming.delete(reader);
+    const others = this.#following.get(reader.userId);
+    others?.delete(reader);
+    if (others?.size === 0) this.#following.delete(reader.userId);
+  }
+
+  #startTurn(): void {
+    this.#endExpired();
+    if (this.#turn) return;
+    this.#turn = this.#takeTurn()
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the live stream could not look for news'))
+      .finally(() => {
+        this.#turn = null;
+      });
+  }
+
+  /** One turn is over before the next begins, so what is written to a reader is always in order. */
+  async #takeTurn(): Promise<void> {
+    if (this.#readers.size === 0) {
+      this.#position = null;
+      this.#auctions.clear();
+      return;
+    }
+    this.#turns += 1;
+    await this.#endBarred(this.#turns % accountShares);
+    const newest = await newestPosition(this.#deps.db);
+    await this.#tellNotices(newest);
+    if (this.#turns % turnsPerAuctionLook === 0) await this.#tellAuctions();
+    await this.#welcome(newest);
+    await this.#beat();
+  }
+
+  async #tellNotices(newest: number): Promise<void> {
+    let position = this.#position ?? newest;
+    while (position < newest) {
+      const places = await placesBetween(this.#deps.db, position, newest, placesAtOnce);
+      const wanted = places.filter(({ userId }) => this.#following.has(userId)).map((place) => place.position);
+      for (let from = 0; from < wanted.length; from += noticesAtOnce) {
+        const notices = await noticesAt(this.#deps.db, wanted.slice(from, from + noticesAtOnce));
+        await inSlices(notices, (notice) => this.#tell(notice, this.#following.get(notice.userId) ?? []));
+      }
+      position = places.at(-1)?.position ?? newest;
+      this.#position = position;
+    }
+    this.#position = newest;
+  }
+
+  #tell(notice: StreamedNotice, readers: Iterable<Reader>): void {
+    const frame = frameOfNotice(notice);
+    for (const reader of readers) {
+      if (reader.position >= notice.position) continue;
+      writeFrame(reader.response, frame);
+      reader.position = notice.position;
+    }
+  }
+
+  async #tellAuctions(): Promise<void> {
+    const readers = new Map<string, Reader[]>();
+    for (const reader of this.#readers) {
+      for (const auction of reader.auctions) {
+        const others = readers.get(auction);
+        if (others) others.push(reader);
+        else readers.set(auction, [reader]);
+      }
+    }
+    for (const auction of await watchAuctions(this.#deps.db, [...readers.keys()])) {
+      const news = JSON.stringify(auction);
+      if (this.#auctions.get(auction.uuid)?.news === news) continue;
+      const frame = frameOf('auction', auction);
+      this.#auctions.set(auction.uuid, { news, frame });
+      // Whoever is about to be welcomed hears of it then.
+      const following = (readers.get(auction.uuid) ?? []).filter((reader) => !this.#coming.has(reader));
+      await inSlices(following, ({ response }) => writeFrame(response, frame));
+    }
+    for (const uuid of this.#auctions.keys()) if (!readers.has(uuid)) this.#auctions.delete(uuid);
+  }
+
+  /** Gives those who came what they missed up to `newest`, a portion a turn; with the last one they follow. */
+  async #welcome(newest: number): Promise<void> {
+    const coming = [...this.#coming];
+    for (let from = 0; from < coming.length; from += noticesAtOnce) {
+      const portion = coming.slice(from, from + noticesAtOnce);
+      const missed = Map.groupBy(
+        await noticesMissed(this.#deps.db, portion, newest, missedAtOnce),
+        (notice) => notice.turn,
+      );
+      await inSlices(portion.entries(), ([turn, reader]) => {
+        const notices = missed.get(turn) ?? [];
+        const isTold = notices.every((notice) => this.#tellWhereRoom(notice, reader));
+        if (isTold && notices.length < missedAtOnce) this.#follow(reader);
+      });
+    }
+  }
+
+  #tellWhereRoom(notice: StreamedNotice, reader: Reader): boolean {
+    if (!hasRoom(reader.response)) return false;
+    this.#tell(notice, [reader]);
+    return true;
+  }
+
+  #follow(reader: Reader): void {
+    // A reader may have left while the notices were read.
+    if (!this.#coming.delete(reader)) return;
+    const others = this.#following.get(reader.userId);
+    if (others) others.add(reader);
+    else this.#following.set(reader.userId, new Set([reader]));
+    for (const auction of reader.auctions) {
+      const known = this.#auctions.get(auction);
+      if (known) writeFrame(reader.response, known.frame);
+    }
+  }
+
+  /** Shows that the line is open, what the server's time is, and where a page that loses the line goes on from. */
+  async #beat(): Promise<void> {
+    const now = this.#deps.clock();
+    if (now.getTime() < this.#nextHeartbeat || this.#position === null) return;
+    this.#nextHeartbeat = now.getTime() + heartbeatEvery;
+    const serverTime = now.toISOString();
+    const frame = frameOf('heartbeat', { serverTime }, this.#position);
+    const withoutPlace = frameOf('heartbeat', { serverTime });
+    await inSlices(this.#readers, (reader) => {
+      writeFrame(reader.response, this.#coming.has(reader) ? withoutPlace : frame);
+    });
+  }
+
+  #endExpired(): void {
+    const now = this.#deps.clock().getTime();
+    for (const reader of this.#readers) if (reader.expiresAt <= now) this.#end(reader);
+  }
+
+  /** Ends the streams of those of one share of the accounts who may no longer read. */
+  async #endBarred(share: number): Promise<void> {
+    const readers = [...this.#readers].filter(({ userId }) => userId % accountShares === share);
+    if (readers.length === 0) return;
+    const allowed = await whoMayRead(this.#deps.db, [...new Set(readers.map(({ userId }) => userId))], this.#who);
+    for (const reader of readers) if (!allowed.has(reader.userId)) this.#end(reader);
+  }
+
+  #end(reader: Reader): void {
+    this.#forget(reader);
+    writeFrame(reader.response, frameOf('end', { reason: 'Sign in again to go on' }));
+    reader.response.end();
+  }
+}
+
+function frameOfNotice(notice: StreamedNotice): Frame {
+  const { position, uuid: id, user, type, title, body: message, data, silent, isRead, createdAt } = notice;
+  return frameOf('notice', { id, type, title, message, data, silent, user, isRead, createdAt }, position);
+}

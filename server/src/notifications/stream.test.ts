@@ -1,0 +1,244 @@
+/** The live stream as open pages meet it: at once, without loss, nothing twice, and no longer than they may read. */
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Db } from '../db/transaction.ts';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, order } from '../testing/orders.ts';
+import { announce } from './announce.ts';
+
+let house: House;
+let cast: Cast;
+/** Another process on the same database, whose clock the tests move. */
+let other: { app: FastifyInstance; url: string; ahead: number };
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  const clock = () => new Date(Date.now() + other.ahead);
+  const app = await buildApp({ ...house.deps, clock }, 'market');
+  other = { app, url: '', ahead: 0 };
+  other.url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await other.app.close();
+  await house.close();
+});
+
+function tell(person: Member, event: string, body = event, db: Db = house.deps.db): Promise<void> {
+  const notice = { event, type: 'AuctionLive' as const, title: 'News', body, data: { auction: person.uuid } };
+  return announce(db, house.deps.jobs, { ...notice, to: [person.userId] });
+}
+
+interface StreamEvent {
+  readonly id?: string;
+  readonly event?: string;
+  readonly data: { readonly message?: string; readonly serverTime?: string; readonly lastChange?: number };
+}
+
+interface Page {
+  readonly events: StreamEvent[];
+  /** The messages of the notices read so far. */
+  messages(): (string | undefined)[];
+  /** Waits for an event that fits; fails after a few seconds. */
+  until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>;
+  /** Resolves once the server has ended the stream. */
+  readonly ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a page's stream and waits for its first heartbeat. */
+async function open(
+  person: Member,
+  options: { after?: string | undefined; url?: string; query?: string } = {},
+): Promise<Page> {
+  const { after, url = house.marketUrl, query = '' } = options;
+  const stop = new AbortController();
+  const headers: Record<string, string> = { authorization: `Bearer ${person.token}` };
+  if (after !== undefined) headers['last-event-id'] = after;
+  const answer = await fetch(`${url}/api/notifications/stream${query}`, { headers, signal: stop.signal });
+  expect(answer.headers.get('content-type')).toMatch('text/event-stream');
+  const events: StreamEvent[] = [];
+  const ended = read(answer, events);
+  const page: Page = {
+    events,
+    messages: () => events.filter(({ event }) => event === 'notice').map(({ data }) => data.message),
+    until: (fits) =>
+      expect
+        .poll(() => events.find(fits), { timeout: 8_000, interval: 10 })
+        .toBeDefined()
+        .then(() => {
+          const found = events.find(fits);
+          if (!found) throw new Error('the event was lost');
+          return found;
+        }),
+    ended,
+    close: async () => {
+      stop.abort();
+      await ended;
+    },
+  };
+  await page.until(({ event }) => event === 'heartbeat');
+  return page;
+}
+
+async function read(answer: Response, events: StreamEvent[]): Promise<void> {
+  let text = '';
+  try {
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      events.push(...blocks.map(parseEvent));
+    }
+  } catch {
+    // The page was closed.
+  }
+}
+
+function parseEvent(block: string): StreamEvent {
+  const lines = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+  return { id: lines['id'], event: lines['event'], data: JSON.parse(lines['data'] ?? '{}') };
+}
+
+const saying = (message: string) => (event: StreamEvent) => event.data.message === message;
+
+test('an open page learns at once, begins with the server’s time, and is not told what it finds in the history', async () => {
+  const reader = await cast.individual();
+  await tell(reader, 'before');
+  const [page, second] = [await open(reader), await open(reader, { url: other.url })];
+  const began = performance.now();
+  await tell(reader, 'live');
+  await Promise.all([page.until(saying('live')), second.until(saying('live'))]);
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(page.events[0]).toMatchObject({ event: 'heartbeat', data: { serverTime: expect.any(String) } });
+  expect([page.messages(), second.messages()]).toEqual([['live'], ['live']]);
+  await Promise.all([page.close(), second.close()]);
+});
+
+test('a page that comes back, to whichever process, gets what it missed, and nothing twice', async () => {
+  const reader = await cast.individual();
+  const page = await open(reader);
+  await tell(reader, 'one');
+  const { id } = await page.until(saying('one'));
+  await page.close();
+  const many = Array.from({ length: 45 }, (_, index) => `missed ${index}`);
+  for (const event of many) await tell(reader, event);
+  const back = await open(reader, { after: id, url: other.url });
+  await back.until(saying('missed 44'));
+  await tell(reader, 'and on');
+  await back.until(saying('and on'));
+  expect(back.messages()).toEqual([...many, 'and on']);
+  await back.close();
+});
+
+test('a page that lost its line before its first notice resumes from the heartbeat', async () => {
+  const reader = await cast.individual();
+  const page = await open(reader);
+  await page.close();
+  await tell(reader, 'missed');
+  const back = await open(reader, { after: page.events[0]?.id });
+  await back.until(saying('missed'));
+  expect(back.messages()).toEqual(['missed']);
+  await back.close();
+});
+
+test('a notice that is committed after a later one was read is not lost', async () => {
+  const reader = await cast.individual();
+  const [page, leaver] = [await open(reader), await open(reader)];
+  const commit = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const slow = house.deps.db.transaction().execute(async (db) => {
+    await tell(reader, 'written first', 'written first', db);
+    written.resolve();
+    await commit.promise;
+  });
+  await written.promise;
+  await tell(reader, 'committed first');
+  const [{ id }] = await Promise.all([leaver.until(saying('committed first')), page.until(saying('committed first'))]);
+  await leaver.close();
+  commit.resolve();
+  await slow;
+  await page.until(saying('written first'));
+  const back = await open(reader, { after: id });
+  await back.until(saying('written first'));
+  expect(page.messages()).toEqual(['committed first', 'written first']);
+  expect(back.messages()).toEqual(['written first']);
+  await Promise.all([page.close(), back.close()]);
+});
+
+test('a page that names a position of another database hears on', async () => {
+  const reader = await cast.individual();
+  const page = await open(reader, { after: '999999999999999' });
+  await tell(reader, 'heard');
+  await page.until(saying('heard'));
+  await page.close();
+});
+
+test('a page is told where its auction stands when it comes and when an order changes the book', async () => {
+  const [issuer, reader, professional] = [await cast.issuer(), await cast.individual(), await cast.professional()];
+  const auctions: Auctions = auctionsOf(house, await cast.administrator(), professional);
+  const id = await auctions.live(issuer);
+  const page = await open(reader, { query: `?auction[0]=${id}` });
+  const { data } = await page.until(({ event }) => event === 'auction');
+  const second = await open(reader, { query: `?auction[0]=${id}` });
+  expect((await second.until(({ event }) => event === 'auction')).data).toEqual(data);
+  await order(reader, id, { [first]: 5_000 });
+  const isNewer = (event: StreamEvent) => (event.data.lastChange ?? 0) > (data.lastChange ?? 0);
+  await Promise.all([page.until(isNewer), second.until(isNewer)]);
+  await Promise.all([page.close(), second.close()]);
+});
+
+test('the stream says goodbye and ends within five seconds after the token has run out', async () => {
+  const reader = await cast.individual();
+  const page = await open(reader, { url: other.url });
+  const began = performance.now();
+  other.ahead = 2 * 60 * 60 * 1000;
+  await page.ended;
+  other.ahead = 0;
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(page.events.at(-1)?.event).toBe('end');
+});
+
+test('the stream of a closed account ends within five seconds, a suspended one reads on', async () => {
+  const [closed, suspended] = [await cast.individual(), await cast.individual()];
+  const [page, still] = [await open(closed), await open(suspended)];
+  await cast.setStatus(suspended, 'Suspended');
+  await cast.setStatus(closed, 'Deactivated');
+  const began = performance.now();
+  await page.ended;
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(page.events.at(-1)?.event).toBe('end');
+  await tell(suspended, 'still here');
+  await still.until(saying('still here'));
+  await still.close();
+});
+
+test('a proxy that speaks HTTP/1.0 gets the events without chunks', async () => {
+  const reader = await cast.individual();
+  const { hostname, port } = new URL(house.marketUrl);
+  const socket = connect(Number(port), hostname);
+  const headers = `Host: x\r\nAuthorization: Bearer ${reader.token}\r\n`;
+  socket.write(`GET /api/notifications/stream HTTP/1.0\r\n${headers}\r\n`);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  await expect.poll(() => text).toMatch(/\r\n\r\nid: \d+\nevent: heartbeat\ndata: \{.*\}\n\n$/);
+  socket.destroy();
+});
+
+test('a stream that asks for an auction by something that is no id is refused', async () => {
+  const reader = await cast.individual();
+  const answer = await house.ask('market', reader, 'GET', '/api/notifications/stream?auction[0]=not-an-id');
+  expect(answer.status).toBe(400);
+});
+
+test('nobody opens a stream whose account is disabled', async () => {
+  const reader = await cast.individual();
+  await cast.setStatus(reader, 'Deactivated');
+  expect((await house.ask('market', reader, 'GET', '/api/notifications/stream')).status).toBe(403);
+});
