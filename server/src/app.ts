@@ -163,7 +163,8 @@ async function servePages(app: FastifyInstance, audience: Audience, policy: stri
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url);
+    // However the address of a call is misspelt, a program must not get a page for an answer.
+    const page = request.method === 'GET' && !/^\/+api\b|\.\w+$/i.test(request.url);
     if (built && page) return reply.sendFile('index.html');
     return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
   });

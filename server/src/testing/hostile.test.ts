@@ -7,12 +7,12 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { schemaOf } from '@fairbook/contract/openapi.ts';
 import { type Route, refusedStatuses } from '@fairbook/contract/route.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Chance, chanceOf, spoiled, validOf } from './hostile.ts';
 import { attacked, requestOf } from './hostileRequests.ts';
 import { openHostileHouse, type Stage } from './hostileStage.ts';
+import { tracesIn } from './traces.ts';
 import { closeWire, send, type WireAnswer, type WireRequest } from './wire.ts';
 
 const seed = process.env['HOSTILE_SEED'] ?? randomBytes(4).toString('hex');
@@ -37,17 +37,6 @@ afterAll(async () => {
   closeWire();
   await stage.house.close();
 });
-
-/** How many rows each table has and the latest transaction that wrote one: neither moves where nothing is stored. */
-async function traces(): Promise<string> {
-  const { rows } = await sql<{ tables: string }>`
-    select string_agg(format('select %L as name, count(*) as rows, max(xmin::text::bigint) as latest from %s', oid::regclass, oid::regclass), ' union all ')
-      as tables from pg_class where relkind = 'r' and (relnamespace = 'public'::regnamespace or relname like 'job%' and relnamespace = 'pgboss'::regnamespace)`.execute(
-    stage.house.deps.db,
-  );
-  const { rows: counts } = await stage.house.deps.pool.query({ text: rows[0]?.tables ?? '', rowMode: 'array' });
-  return JSON.stringify(counts);
-}
 
 /** What the API's document promises of a success, read back into a check. */
 function promiseOf(of: Route): z.ZodType {
@@ -99,13 +88,13 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
         const chance = chanceOf(`${seed} ${title} ${at}`);
         const kind = kinds[at % kinds.length] ?? 'valid';
         const { request, how, also, from } = await madeRequest(name, of, chance, kind);
-        const before = await traces();
+        const before = await tracesIn(stage.house);
         const answer = await send(base, request, patience, from).catch((error: unknown) => {
           throw new Error(`request ${at} (${how}) got no answer: ${shown(request)}`, { cause: error });
         });
         const told = () => `HOSTILE_SEED=${seed}, request ${at} (${how}): ${shown(request)}`;
         expect(whyNotSound(of, answer, also, promise), told()).toBeNull();
-        if (answer.status !== 200) expect(await traces(), `refused, yet stored: ${told()}`).toBe(before);
+        if (answer.status !== 200) expect(await tracesIn(stage.house), `refused, yet stored: ${told()}`).toBe(before);
         statuses.push(answer.status);
       }
       stage.met.set(title, statuses);

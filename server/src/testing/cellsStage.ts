@@ -1,0 +1,269 @@
+/** Everybody in every account status, with things of their own, and a right request for each call: what the table of rights is tried on. */
+import type { Route } from '@fairbook/contract/route.ts';
+import { type AccountStatus, accountStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { auctionsOf, hoursFromNow, keyDates, priority, profile, ratings, schedule } from './auctions.ts';
+import { castOf, type Member } from './cast.ts';
+import { type FilePart, pdf, png } from './hostile.ts';
+import { startHouse } from './house.ts';
+import { first, order } from './orders.ts';
+import { addDocument, addPerson, idOfInvite, own, publish, rating, type Things, treasurer } from './things.ts';
+
+/** What a request says besides its address and its token. */
+export interface Said {
+  readonly params?: Record<string, string>;
+  readonly body?: unknown;
+  readonly files?: readonly FilePart[];
+}
+
+/** Who asks, whose things it is about, and whether the request shall succeed, so that what it uses up is made anew. */
+export interface Asking {
+  readonly asker: { readonly email: string; readonly token: string };
+  readonly member: Member | undefined;
+  readonly owner: Things;
+  readonly isFresh: boolean;
+}
+
+export type Stage = Awaited<ReturnType<typeof openCellsHouse>>;
+
+const names = { firstName: 'Ida', lastName: 'Example' };
+const home = { ...names, address: '1 Main St', city: 'Springfield', state: 'OR', zipCode: '97477' };
+const overview = {
+  name: 'City of Springfield',
+  legalName: 'City of Springfield',
+  city: 'Springfield',
+  state: 'OR',
+  zipCode: '97477',
+  type: 'City',
+};
+const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
+const file = (field: string): FilePart => ({ field, name: 'statement.pdf', type: 'application/pdf', content: pdf });
+const picture = (field: string): FilePart => ({ field, name: 'dot.png', type: 'image/png', content: png });
+
+export async function openCellsHouse() {
+  const house = await startHouse();
+  const cast = castOf(house);
+  const administrator = await cast.administrator();
+  const counsel = await cast.professional();
+  const auctions = auctionsOf(house, administrator, counsel);
+  const bidder = await cast.individual();
+  const everyStatus = async (make: () => Promise<Member>) => {
+    const made = new Map<AccountStatus, Member>();
+    for (const status of valuesOf(accountStatuses)) made.set(status, await make());
+    return made;
+  };
+  const municipalities = new Map<AccountStatus, Things>();
+  for (const status of valuesOf(accountStatuses)) {
+    municipalities.set(status, await own(house, cast, auctions, bidder, `zq${municipalities.size}zq`));
+  }
+  /** A municipality that everybody else sees. */
+  const other = await own(house, cast, auctions, bidder, 'zqotherzq');
+  const people = {
+    'individual-investor': await everyStatus(() => cast.individual()),
+    'institutional-investor': await everyStatus(() => cast.institution()),
+    'market-professional': await everyStatus(() => cast.professional()),
+  };
+  const { db } = house.deps;
+  await sql`update "user" set address = '1 Main St', zip_code = '97477'`.execute(db);
+  await sql`update municipality set legal_name = name, zip_code = '97477', type = 'City'`.execute(db);
+  await sql`insert into notif_history (user_id, msg_id, type, title, body) select id, 'hello', 'System', 'Hello', 'Hello' from "user"`.execute(
+    db,
+  );
+  const standingBid = (await order(bidder, other.live, { [first]: 5_000 })).bidId;
+  for (const [status, { issuer }] of municipalities) await cast.setStatus(issuer, status);
+  for (const group of Object.values(people)) for (const [status, person] of group) await cast.setStatus(person, status);
+  /** Whom administrators decide about. */
+  const makeSubject: Record<string, () => Promise<Member>> = {
+    municipality: () => cast.issuer(),
+    investor: () => cast.individual(),
+    'institutional-investor': () => cast.institution(),
+    'market-professional': () => cast.professional(),
+  };
+  const subjects = new Map<string, Member>();
+  for (const [kind, make] of Object.entries(makeSubject)) subjects.set(kind, await make());
+
+  async function noticeOf(userId: number | undefined): Promise<string> {
+    const { rows } = await sql<{
+      uuid: string;
+    }>`select uuid from notif_history where user_id = ${userId ?? bidder.userId} limit 1`.execute(db);
+    return rows[0]?.uuid ?? '';
+  }
+
+  async function inviteProfessional(issuer: Member, email: string): Promise<string> {
+    await issuer.client.inviteProfessional({ body: { email, name: 'Paula' } });
+    return idOfInvite(house, email);
+  }
+
+  /** An administrator's decision about somebody in the status in which it can be taken. */
+  async function decision(of: Route, isFresh: boolean): Promise<Said> {
+    const [, , , kind = '', , action = ''] = of.path.split('/');
+    const subject = isFresh ? await makeSubject[kind]?.() : subjects.get(kind);
+    if (!subject) throw new Error(`nobody to decide about: ${of.path}`);
+    const before = { approve: 'Pending Approval', reject: 'Pending Approval', reactivate: 'Suspended' } as const;
+    if (isFresh) await cast.setStatus(subject, before[action as keyof typeof before] ?? 'Active');
+    const reason = action === 'reject' ? { rejectionReason: 'Not yet' } : { reason: 'Asked by letter' };
+    return {
+      params: { id: kind === 'municipality' ? subject.orgUuid : subject.uuid },
+      ...(of.body ? { body: reason } : {}),
+    };
+  }
+
+  let count = 0;
+  const fresh = () => `fresh.${++count}@people.example`;
+  const auction = (id: string): Said => ({ params: { auctionId: id } });
+  const proof = ({ asker }: Asking) => ({ ...names, email: asker.email, idToken: asker.token });
+  const favourite = { body: { isFavorite: true } };
+  const about = (member: Member | undefined): Said => ({ body: { uuid: (member ?? bidder).uuid } });
+  const asked = async ({ member, isFresh }: Asking): Promise<Said> => {
+    if (member && isFresh) await cast.setStatus(member, 'New');
+    return {};
+  };
+
+  const makers: Readonly<Record<string, (asking: Asking) => Said | Promise<Said>>> = {
+    signUpMunicipality: (asking) => ({ body: { muniName: 'City of Newberg', ...proof(asking) } }),
+    signUpInvestor: (asking) => ({ body: proof(asking) }),
+    signUpInstitution: (asking) => ({ body: { institutionName: 'New Fund', ...proof(asking) } }),
+    signUpProfessional: (asking) => ({ body: proof(asking) }),
+    signUpAdministrator: (asking) => ({ body: proof(asking) }),
+    saveIndividualProfile: () => ({ body: home }),
+    saveInstitutionalUser: () => ({ body: home }),
+    saveInstitution: () => ({ body: { name: 'Springfield Fund', city: 'Springfield', state: 'OR' } }),
+    saveProfessionalProfile: () => ({ body: home }),
+    requestIndividualApproval: asked,
+    requestInstitutionalApproval: asked,
+    requestProfessionalApproval: asked,
+    requestMunicipalityApproval: asked,
+    saveMunicipalityOverview: () => ({ body: overview }),
+    saveBannerImage: () => ({ files: [picture('bannerImage')] }),
+    addEnablementDocuments: () => ({ files: [file('enablementDocs')] }),
+    removeEnablementDocument: async ({ owner, isFresh }) => ({
+      params: { id: isFresh ? (await addDocument(owner.issuer)).document : owner.document },
+    }),
+    saveFinEconProfile: () => ({ body: { emmaIssuerUrl: '', censusDataUrl: '', sifmaUrl: '' } }),
+    addPerson: () => ({ body: { name: 'Tessa', ...treasurer } }),
+    changePerson: ({ owner }) => ({
+      params: { id: owner.person },
+      body: { name: owner.secret, ...treasurer, showOnProfile: false },
+    }),
+    removePerson: async ({ owner, isFresh }) => ({
+      params: { id: isFresh ? await addPerson(owner.issuer) : owner.person },
+    }),
+    addCreditRating: () => ({ body: rating }),
+    changeCreditRating: ({ owner }) => ({ params: { id: owner.rating }, body: rating }),
+    removeCreditRating: async ({ owner, isFresh }) => ({
+      params: { id: isFresh ? (await owner.issuer.client.addCreditRating({ body: rating })).id : owner.rating },
+    }),
+    readMunicipality: ({ asker }) => ({
+      params: { [asker === administrator ? 'id' : 'uuid']: other.issuer.orgUuid },
+    }),
+    publishMarketNews: () => ({ body: { title: 'Upgrade', content: 'AA now' } }),
+    changeMarketNews: ({ owner }) => ({ params: { uuid: owner.news }, body: { title: 'Upgrade', content: 'AA' } }),
+    removeMarketNews: async ({ owner, isFresh }) => ({
+      params: { uuid: isFresh ? await publish(owner.issuer) : owner.news },
+    }),
+    validateInvite: () => ({ body: { email: invited, inviteCode: invited, recaptchaToken: 'local' } }),
+    inviteProfessional: () => ({ body: { email: fresh(), name: 'Paula' } }),
+    inviteProfessionalByEmail: () => ({ body: { email: fresh() } }),
+    resendInvite: ({ owner }) => ({ params: { id: owner.invite } }),
+    revokeInvite: async ({ owner, isFresh }) => ({
+      params: { id: isFresh ? await inviteProfessional(owner.issuer, fresh()) : owner.invite },
+    }),
+    readOwnAuction: ({ owner }) => auction(owner.draft),
+    readPublicAuction: ({ owner }) => auction(owner.live),
+    createAuction: () => ({ body: profile }),
+    listAuctionProfessionals: ({ owner }) => auction(owner.live),
+    saveProfile: ({ owner }) => ({ ...auction(owner.draft), body: { ...profile, name: owner.secret } }),
+    saveRatingsProviders: ({ owner }) => ({
+      ...auction(owner.draft),
+      body: { ...ratings, auctionCounsel: [counsel.uuid], auctionTrustee: [counsel.uuid] },
+    }),
+    savePriority: ({ owner }) => ({ ...auction(owner.draft), body: priority }),
+    saveKeyDates: ({ owner }) => ({ ...auction(owner.draft), body: keyDates }),
+    saveMaturityStructure: ({ owner }) => ({ ...auction(owner.draft), body: { schedule } }),
+    addDocuments: ({ owner }) => ({ ...auction(owner.draft), files: [file('docOther1')] }),
+    removeDocument: async ({ owner, isFresh }) => {
+      const params = { auctionId: owner.draft, documentType: 'docOther2' };
+      const docOther2 = [new File([pdf], 'other.pdf', { type: 'application/pdf' })];
+      if (isFresh) await owner.issuer.client.addDocuments({ params: { auctionId: owner.draft }, files: { docOther2 } });
+      return { params };
+    },
+    requestAuctionApproval: async ({ owner, isFresh }) =>
+      auction(isFresh ? await auctions.complete(owner.issuer) : owner.draft),
+    goLive: async ({ owner, isFresh }) => ({
+      params: { auctionUuid: isFresh ? await auctions.approved(owner.issuer) : owner.marketed },
+      body: {},
+    }),
+    readFile: ({ owner }) => ({ params: { uuid: owner.file } }),
+    placeBid: () => ({ ...auction(other.live), body: { investments } }),
+    previewBid: () => ({ ...auction(other.live), body: { investments } }),
+    amendBid: async ({ member, isFresh }) => ({ params: await bidOf(member, isFresh), body: { investments } }),
+    withdrawBid: async ({ member, isFresh }) => ({ params: await bidOf(member, isFresh) }),
+    readInventory: ({ owner }) => auction(owner.live),
+    readOrderBook: ({ owner }) => auction(owner.live),
+    readAllocations: ({ owner }) => auction(owner.ended),
+    readClosingRecord: ({ owner }) => auction(owner.ended),
+    downloadClosingRecord: ({ owner }) => auction(owner.ended),
+    giveFeedback: () => ({
+      params: { auctionUuid: other.marketed },
+      body: { alertMe: false, feedback: 'Good terms', levelOfInterest: 'Interested' },
+    }),
+    readFeedback: ({ owner }) => ({ params: { id: owner.marketed } }),
+    readOwnFeedback: () => ({ params: { id: other.marketed } }),
+    subscribeToStatus: () => ({ params: { id: other.live }, body: { isSubscribedToAuctionStatusChange: true } }),
+    subscribeToInvestorPresentation: () => ({
+      params: { id: other.live },
+      body: { isSubscribedToInvestorPresentation: true },
+    }),
+    setFavoriteMunicipality: () => ({ params: { id: other.issuer.orgUuid }, ...favourite }),
+    setFavoriteAuction: () => ({ params: { id: other.live }, ...favourite }),
+    registerPushToken: () => ({ body: { token: `device-${++count}` } }),
+    testPush: ({ member }) => about(member),
+    testStream: ({ member }) => about(member),
+    testNotice: ({ member }) => about(member),
+    markNotificationRead: async ({ member }) => ({ params: { id: await noticeOf(member?.userId) } }),
+    inviteAdministrator: () => ({ body: { email: fresh() } }),
+    revokeAdminInvite: async () => ({ params: { id: await newAdminInvite() } }),
+    readIndividual: () => ({ params: { id: bidder.uuid } }),
+    readInstitutional: () => ({ params: { id: subjects.get('institutional-investor')?.uuid ?? '' } }),
+    readProfessional: () => ({ params: { id: counsel.uuid } }),
+    readAuction: () => auction(other.draft),
+    decideAuction: async ({ isFresh }) => ({
+      ...auction(isFresh ? await auctions.pending(other.issuer) : other.draft),
+      body: { status: 'Approved' },
+    }),
+    changeLaunchDate: () => ({
+      ...auction(other.marketed),
+      body: { marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() },
+    }),
+  };
+
+  async function bidOf(member: Member | undefined, isFresh: boolean): Promise<Record<string, string>> {
+    const bidId = member && isFresh ? (await order(member, other.live, { [first]: 5_000 })).bidId : standingBid;
+    return { auctionId: other.live, bidId };
+  }
+
+  async function newAdminInvite(): Promise<string> {
+    const email = fresh();
+    const { uuid } = await db.insertInto('adminInvite').values({ email }).returning('uuid').executeTakeFirstOrThrow();
+    return uuid;
+  }
+
+  await sql`insert into user_invite (code, email, user_type, invited_by_id)
+    values (encode(sha256(${invited}::bytea), 'hex'), ${invited}, 'market-professional', ${other.issuer.userId})`.execute(
+    db,
+  );
+
+  /** A right request for the call. Throws where the call needs parameters or a body and nobody has said which. */
+  async function requestFor(name: string, of: Route, asking: Asking): Promise<Said> {
+    const make = makers[name];
+    if (make) return make(asking);
+    if (of.path.startsWith('/api/user-management/') && of.method === 'POST') return decision(of, asking.isFresh);
+    if (of.params || (of.body && !of.bodyOptional) || of.files)
+      throw new Error(`no right request is known for ${name}`);
+    return {};
+  }
+
+  return { house, cast, administrator, municipalities, other, people, bidder, requestFor };
+}
+
+const invited = 'invited@people.example';

@@ -1,0 +1,91 @@
+/** A municipality with one of everything, for tests that need things of somebody. */
+
+import { sql } from 'kysely';
+import { type Auctions, ratings } from './auctions.ts';
+import type { Cast, Member } from './cast.ts';
+import { pdf } from './hostile.ts';
+import type { House } from './house.ts';
+import { first, order } from './orders.ts';
+
+/** What a municipality owns. `secret` stands in all that only it may read. */
+export interface Things {
+  readonly issuer: Member;
+  readonly secret: string;
+  readonly draft: string;
+  readonly marketed: string;
+  readonly live: string;
+  readonly ended: string;
+  readonly person: string;
+  readonly rating: string;
+  /** An attachment of its profile, and the address of its file. */
+  readonly document: string;
+  readonly file: string;
+  readonly news: string;
+  readonly invite: string;
+}
+
+export const treasurer = {
+  title: 'Treasurer',
+  bio: 'Keeps the books.',
+  phone: '555-0100',
+  email: 'treasurer@springfield.example',
+};
+export const rating = { revStream: 'General fund', ...ratings };
+
+export async function idOfInvite(house: House, email: string): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`select uuid from user_invite where email = ${email}`.execute(
+    house.deps.db,
+  );
+  return rows[0]?.uuid ?? '';
+}
+
+export async function addDocument({ client }: Member) {
+  const enablementDocs = [new File([pdf], 'plan.pdf', { type: 'application/pdf' })];
+  const [added] = await client.addEnablementDocuments({ files: { enablementDocs } });
+  return { document: added?.id ?? '', file: added?.url.split('/').at(-1) ?? '' };
+}
+
+export async function addPerson({ client }: Member): Promise<string> {
+  return (await client.addPerson({ body: { name: 'Tessa', ...treasurer } })).id;
+}
+
+export async function publish({ client }: Member): Promise<string> {
+  return (await client.publishMarketNews({ body: { title: 'Upgrade', content: 'AA now' } })).uuid;
+}
+
+/** Made by its own calls while it is Active. */
+export async function own(
+  house: House,
+  cast: Cast,
+  auctions: Auctions,
+  bidder: Member,
+  secret: string,
+): Promise<Things> {
+  const issuer = await cast.issuer();
+  const { client } = issuer;
+  const live = await auctions.live(issuer);
+  const ended = await auctions.live(issuer);
+  for (const each of [live, ended]) await order(bidder, each, { [first]: 5_000 });
+  await auctions.close(ended);
+  const marketed = await auctions.approved(issuer);
+  await bidder.client.giveFeedback({
+    params: { auctionUuid: marketed },
+    body: { alertMe: false, feedback: `Told to ${secret}`, levelOfInterest: 'Interested' },
+  });
+  const { id: person } = await client.addPerson({ body: { name: secret, ...treasurer, showOnProfile: false } });
+  const email = `${secret}@people.example`;
+  await client.inviteProfessional({ body: { email, name: secret } });
+  return {
+    issuer,
+    secret,
+    draft: await auctions.complete(issuer, { profile: { name: secret } }),
+    marketed,
+    live,
+    ended,
+    person,
+    rating: (await client.addCreditRating({ body: rating })).id,
+    ...(await addDocument(issuer)),
+    news: await publish(issuer),
+    invite: await idOfInvite(house, email),
+  };
+}

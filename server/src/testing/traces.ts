@@ -1,0 +1,14 @@
+/** What all requests leave behind in the database of a house. */
+import { sql } from 'kysely';
+import type { House } from './house.ts';
+
+/** How many rows each table has and the latest transaction that wrote one: neither moves where nothing is stored. */
+export async function tracesIn({ deps }: House): Promise<string> {
+  const { rows } = await sql<{ tables: string }>`
+    select string_agg(format('select %L as name, count(*) as rows, max(xmin::text::bigint) as latest from %s', oid::regclass, oid::regclass), ' union all ')
+      as tables from pg_class where relkind = 'r' and (relnamespace = 'public'::regnamespace or relname like 'job%' and relnamespace = 'pgboss'::regnamespace)`.execute(
+    deps.db,
+  );
+  const { rows: counts } = await deps.pool.query({ text: rows[0]?.tables ?? '', rowMode: 'array' });
+  return JSON.stringify(counts);
+}
