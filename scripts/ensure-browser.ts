@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '@fairbook/server/cannotStart.ts';
 import { chromium } from 'playwright-core';
+import { installPackage, runAloud } from './install-package.ts';
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const macPlaces = [
@@ -44,16 +45,8 @@ function starts(place: string): boolean {
 
 function install(): void {
   // Debian's package brings the libraries it needs, which Playwright's download does not.
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium found: installing the package of this system');
-    run('apt-get', ['update', '-qq']);
-    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) return;
-  }
+  if (installPackage('chromium')) return;
   console.log("No Chromium found: fetching Playwright's");
-  run(process.execPath, [join(import.meta.dirname, '../node_modules/playwright-core/cli.js'), 'install', 'chromium']);
-}
-
-function run(program: string, args: readonly string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(program, args, { stdio: 'inherit', timeout: 300_000, env }).status === 0;
+  const cli = join(import.meta.dirname, '../node_modules/playwright-core/cli.js');
+  runAloud(process.execPath, [cli, 'install', 'chromium']);
 }

@@ -137,12 +137,14 @@ export type ResultOf<R> =
       : z.input<A>
     : never;
 
-/** What a client reads: the answer in wire form (dollars as numbers, moments as ISO strings). */
+/** What a client reads: the answer in wire form (dollars as numbers, moments as ISO strings); of a stream the open response. */
 export type AnswerOf<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer A, infer K, infer _W>
     ? K extends 'page'
       ? Page<z.output<A>>
-      : z.output<A>
+      : K extends 'stream'
+        ? Response
+        : z.output<A>
     : never;
 
 /** What a client sends. */

@@ -33,5 +33,34 @@ visitEach('market', {
     path: (ids) => `/workspace/auctions/${ids['Parks and Trails Bonds']}`,
     as: alderCreek,
   },
+  'a new auction': { path: '/workspace/auctions/new', as: alderCreek },
+  'the profile of a draft': {
+    path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/profile`,
+    as: alderCreek,
+  },
+  'the ratings of a draft': {
+    path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/ratings`,
+    as: alderCreek,
+  },
+  'the priority of a draft': {
+    path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/priority`,
+    as: alderCreek,
+  },
+  'the dates of a draft': {
+    path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/dates`,
+    as: alderCreek,
+  },
+  'the maturities of a draft': {
+    path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/maturities`,
+    as: alderCreek,
+  },
+  'the documents of a draft': {
+    path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/documents`,
+    as: alderCreek,
+  },
+  'the review of a draft': {
+    path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/review`,
+    as: alderCreek,
+  },
   'the connections of a professional': { path: '/connections', as: paula },
 });

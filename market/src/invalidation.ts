@@ -27,6 +27,9 @@ export const callsChangedBy = {
   auctionStatus: [...auction, ...book, ...result],
   /** The issuer did something to the own auction. */
   ownAuction: auction,
+  /** A part of a draft was saved, and the answer is on the page already. */
+  draft: ['listOwnAuctions', 'listAuctionProfessionals'],
+  invites: ['listInvites'],
   notice: ['listNotifications'],
   /** A notice about the reader's account. */
   account: profile,

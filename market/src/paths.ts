@@ -21,6 +21,9 @@ export const paths = {
   onboardingStep: (step: string) => `/onboarding/${step}`,
   workspace: '/workspace',
   ownAuction: (uuid: string) => `/workspace/auctions/${uuid}`,
+  newAuction: '/workspace/auctions/new',
+  /** A step of the builder: 'profile' … 'documents', 'review'. */
+  buildAuction: (uuid: string, step: string) => `/workspace/auctions/${uuid}/${step}`,
   connections: '/connections',
   notifications: '/notifications',
 } as const;

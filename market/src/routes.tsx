@@ -88,6 +88,16 @@ export const routes: RouteObject[] = [
         children: [
           { path: 'workspace', lazy: workspacePage },
           {
+            path: 'workspace/auctions/new',
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: lazyPage(() => import('./auctions/builder/NewAuctionPage.tsx')),
+          },
+          {
+            path: 'workspace/auctions/:uuid/:step',
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: lazyPage(() => import('./auctions/builder/BuilderPage.tsx')),
+          },
+          {
             path: 'workspace/auctions/:uuid',
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: ownAuctionPage,

@@ -1,5 +1,5 @@
 /** What a municipality can do with its auction now: ask for approval, go live. */
-import { whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
+import { whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
@@ -11,7 +11,9 @@ import { api } from '../api.ts';
 import { tell } from '../invalidation.ts';
 import { paths } from '../paths.ts';
 import type { OwnAuction } from '../queries.ts';
+import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import { linkOfStep, stepToGoOn } from './builder/steps.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
 import './own-auction.css';
 
@@ -28,6 +30,7 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
     const done = await confirm({
       message: auction.profile.name,
       ok: words.request,
+      linkOf: linkOfStep(auction),
       onConfirm: () => api.requestAuctionApproval({ params: { auctionId: auction.uuid } }),
     });
     await tell(queries, 'ownAuction');
@@ -40,6 +43,11 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
         <Anchor component={Link} to={paths.auction(auction.uuid)}>
           {words.asInvestors}
         </Anchor>
+      )}
+      {whyNotEdit(timing, now) === null && (
+        <Button component={Link} to={paths.buildAuction(auction.uuid, stepToGoOn(auction))} variant="default">
+          {buildingTexts.goOn}
+        </Button>
       )}
       {whyNotRequestApproval(timing, now) === null && (
         <Button onClick={() => void requestApproval()}>{words.request}</Button>

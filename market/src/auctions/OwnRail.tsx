@@ -6,6 +6,7 @@ import { Timeline } from '@fairbook/ui/Timeline.tsx';
 import { Alert } from '@mantine/core';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import { linkOfStep } from './builder/steps.ts';
 import './own-auction.css';
 
 const words = issuingTexts.page;
@@ -30,11 +31,11 @@ export function OwnRail({ auction }: { auction: OwnAuction }) {
       </Section>
       {isOpen &&
         (missing.length > 0 ? (
-          <UnmetList missing={missing} title={words.missing(status)} />
+          <UnmetList missing={missing} title={words.missing(status)} linkOf={linkOfStep(auction)} />
         ) : (
           <p className="mk-note">{words.nothingMissing}</p>
         ))}
-      {warnings.length > 0 && <UnmetList missing={warnings} title={words.warnings} />}
+      {warnings.length > 0 && <UnmetList missing={warnings} title={words.warnings} linkOf={linkOfStep(auction)} />}
       <Section title={words.history}>
         <Timeline entries={approvalHistory} />
       </Section>

@@ -5,10 +5,14 @@ import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useListState } from '@fairbook/ui/useListState.ts';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router';
 import { useFollowAll } from '../live/LiveContext.tsx';
+import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
+import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { CardSkeleton } from './AuctionCard.tsx';
 import { OwnAuctionCard } from './OwnAuctionCard.tsx';
@@ -37,6 +41,13 @@ export function WorkspacePage({ Account }: { Account: ComponentType }) {
       <PageHeader
         title={words.title}
         lead={words.lead(organisation)}
+        actions={
+          onboardingStatus === 'Active' && (
+            <Button component={Link} to={paths.newAuction}>
+              {buildingTexts.begin}
+            </Button>
+          )
+        }
         badge={onboardingStatus === 'Active' ? undefined : <AccountBadge status={onboardingStatus} />}
       />
       {onboardingStatus !== 'Active' && <Account />}

@@ -1,0 +1,146 @@
+/** How a municipality builds an auction: six steps from nothing to a request for approval, much of it by keyboard. */
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { alderCreek } from './people.ts';
+
+const table = ['Maturity\tPrincipal\tCoupon\tYield', '9/1/2031\t$100,000\t5%\t3.5%', '9/1/2032\t150,000\t5%\t3.6%'];
+
+journey('builds an auction step by step and asks for its approval', async ({ visit }) => {
+  const page = await visit('market', { path: '/workspace', as: alderCreek });
+  const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+  const goOn = () => page.getByRole('button', { name: 'Save and continue' }).click();
+  const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'New auction' }).click();
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'need your attention' });
+  for (const sentence of ['Name is required', 'Base CUSIP is required', 'Must be greater than 0', 'Invalid']) {
+    await summary.getByRole('button', { name: sentence }).first().waitFor();
+  }
+  await summary.getByRole('button', { name: 'Name is required' }).click();
+  await page.keyboard.type('Ferry Landing Bonds');
+  await field(/^Base CUSIP/).fill('13063d');
+  await field(/^Amount/).fill('$500,000');
+  await page.getByLabel(/^Offering/).selectOption('Public');
+  await page.getByLabel(/^Security type/).selectOption('Revenue');
+  await page.getByLabel(/^Interest paid/).selectOption('Semi-Annual');
+  await field(/^Name/).press('Enter');
+
+  await at('Ratings and providers');
+  await goOn();
+  for (const sentence of ['Fitch rating required', 'Kroll rating required', 'At least one counsel required']) {
+    await summary.getByRole('button', { name: sentence }).waitFor();
+  }
+  for (const agency of ['Fitch', 'Moodys', 'S&P', 'Kroll']) {
+    await page.getByLabel(new RegExp(`^${agency} rating`)).selectOption('Unrated');
+  }
+  for (const provider of [/^Bond counsel/, /^Auction trustee/]) {
+    await page.getByRole('combobox', { name: provider }).click();
+    await page.getByRole('option', { name: 'Paula Counsel' }).filter({ visible: true }).click();
+    await page.getByRole('combobox', { name: provider }).press('Escape');
+  }
+  await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
+  await goOn();
+
+  await at('Priority');
+  await page.getByLabel('Rank of State individual').selectOption('1');
+  expect(await page.getByText('Duplicate value').count()).toBe(2);
+  await page.getByLabel('Rank of State individual').selectOption('3');
+  await page.getByRole('button', { name: 'Move State individual up' }).click();
+  await page.keyboard.press('Enter');
+  await page.getByText(/^First served: state individuals, then state institutions, then /).waitFor();
+  await goOn();
+
+  await at('Dates and impact');
+  await goOn();
+  expect(await page.getByText('Required', { exact: true }).count()).toBeGreaterThanOrEqual(3);
+  await page.getByLabel(/^Dated date/).fill('2030-09-01');
+  await page.getByLabel(/^First principal payment/).fill('2031-09-01');
+  await page.getByLabel(/^Final maturity date/).fill('2031-09-01');
+  await page.getByText('Must be greater than first principal payment date').first().waitFor();
+  await page.getByLabel(/^Final maturity date/).fill('2033-09-01');
+  await page.getByLabel(/^Marketing launch/).fill('2030-08-01T09:00');
+  await goOn();
+
+  await at('Maturities');
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Rows').fill(table.join('\n'));
+  await dialog.getByText('2 rows found.').waitFor();
+  await dialog.getByRole('button', { name: 'Replace the schedule' }).click();
+  await page.getByText('$250,000 of $500,000 — $250,000 left').waitFor();
+  await page.getByRole('button', { name: 'Add a maturity' }).click();
+  const cell = (column: string, row: number) => field(`${column}, row ${row}`);
+  await cell('Maturity', 3).fill('9/1/2033');
+  await page.keyboard.press('Enter');
+  await cell('Principal', 3).focus();
+  await page.keyboard.type('7500');
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('Must be a multiple of $5,000').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('250000');
+  await page.keyboard.press('Escape');
+  expect(await cell('Principal', 3).inputValue()).toBe('7,500');
+  await page.keyboard.type('250000');
+  await page.keyboard.press('Enter');
+  await page.getByText('$500,000 of $500,000 — adds up exactly').waitFor();
+  await cell('Principal', 3).press('Alt+ArrowUp');
+  expect(await cell('Maturity', 2).inputValue()).toBe('Sep 1, 2033');
+  await page.getByRole('button', { name: 'Duplicate row 1' }).click();
+  await cell('Maturity', 2).fill('9/1/2031');
+  await cell('Maturity', 2).press('Enter');
+  await page.getByText('Duplicate value').first().waitFor();
+  await cell('Coupon %', 2).focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Prices from yields' }).click();
+  await cell('Price', 1).fill('101');
+  await cell('Price', 1).press('Enter');
+  await page.getByText(/^A yield of 3.5 % means a price of \d+\.\d{3}, not 101$/).waitFor();
+  await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
+  await goOn();
+
+  await at('Documents');
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: 'presentation.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no document'),
+    });
+  await page.getByText('Only PDF files can be put here').waitFor();
+  await goOn();
+
+  await at('Review');
+  await page.getByText('Everything is there.').waitFor();
+  await page.reload();
+  await page.getByText('Everything is there.').waitFor();
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
+  await page.locator('[data-status="PendingReview"]').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Request approval' }).count()).toBe(0);
+});
+
+journey('asks before what cannot be saved is left, and keeps what can', async ({ visit }) => {
+  const page = await visit('market', { path: '/workspace/auctions/new', as: alderCreek });
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Never Saved Bonds');
+  await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('What you typed here has not been saved.').waitFor();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Never Saved Bonds');
+  await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+
+  await page.getByRole('link', { name: 'Fire Station Bonds' }).click();
+  await page.getByRole('link', { name: 'Go on building' }).click();
+  await page.getByRole('link', { name: /^Profile/ }).click();
+  const purpose = page.getByRole('textbox', { name: 'Purpose' });
+  await purpose.fill('A fire station for the north bank and its boat');
+  await page.getByRole('link', { name: /^Dates and impact/ }).click();
+  await page.getByRole('heading', { level: 2, name: 'Dates and impact' }).waitFor();
+  await page.getByRole('link', { name: /^Profile/ }).click();
+  expect(await purpose.inputValue()).toBe('A fire station for the north bank and its boat');
+});

@@ -1,0 +1,117 @@
+/** The builder of one auction: where one is, how far each step is, and the step itself. */
+import { whyNotEdit } from '@fairbook/domain/auction.ts';
+import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { Alert, Skeleton } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect } from 'react';
+import { Navigate, NavLink, useParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import type { OwnAuction } from '../../queries.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { issuingTexts } from '../../texts/issuing.ts';
+import { ownAuction } from '../own-queries.ts';
+import { DatesStep } from './DatesStep.tsx';
+import { DocumentsStep } from './DocumentsStep.tsx';
+import { MaturitiesStep } from './MaturitiesStep.tsx';
+import { PriorityStep } from './PriorityStep.tsx';
+import { ProfileStep } from './ProfileStep.tsx';
+import { RatingsStep } from './RatingsStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import type { StepProps } from './shapes.ts';
+import { type BuildingStep, buildingSteps, type StepState, stateOfStep, stepToGoOn } from './steps.ts';
+import '../auction-page.css';
+import '../own-auction.css';
+import './builder.css';
+
+const pages: Readonly<Record<BuildingStep, ComponentType<StepProps>>> = {
+  profile: ProfileStep,
+  ratings: RatingsStep,
+  priority: PriorityStep,
+  dates: DatesStep,
+  maturities: MaturitiesStep,
+  documents: DocumentsStep,
+  review: ReviewStep,
+};
+
+const icons: Readonly<Record<StepState, typeof IconCircleCheck>> = {
+  empty: IconCircleDashed,
+  complete: IconCircleCheck,
+  errors: IconAlertCircle,
+};
+
+export default function BuilderPage() {
+  const { uuid = '', step } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(ownAuction(uuid));
+  const current = buildingSteps.find((each) => each === step);
+  if (data && !current) return <Navigate to={paths.buildAuction(uuid, stepToGoOn(data))} replace />;
+  if (data && current) return <Builder key={uuid} auction={data} step={current} />;
+  if (statusOf(error) === 404 || statusOf(error) === 400) {
+    return <NotFound title={issuingTexts.page.notFound} message={issuingTexts.page.notFoundHint} />;
+  }
+  if (error && !isFetching) {
+    return (
+      <div>
+        <ListProblem error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div aria-hidden>
+      <Skeleton height={30} width="40%" />
+      <Skeleton height={420} mt={28} maw={640} />
+    </div>
+  );
+}
+
+function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep }) {
+  const Page = pages[step];
+  const timing = { ...auction, startDate: dateOf(auction.startDate), closeDate: dateOf(auction.closeDate) };
+  const locked = whyNotEdit(timing, new Date(serverClock.now()));
+  const last = auction.approvalHistory.at(-1);
+  useEffect(() => window.scrollTo({ top: 0 }), []);
+  return (
+    <div className="mk-build">
+      <PageHeader title={auction.profile.name} badge={<AuctionBadge status={auction.status} />} />
+      {auction.status === 'Rejected' && last?.action === 'REJECT' && (
+        <Alert color="red" title={buildingTexts.review.rejected} mb="lg">
+          {last.remarks}
+        </Alert>
+      )}
+      {locked && (
+        <Alert color="orange" title={buildingTexts.locked} mb="lg">
+          {locked.message}
+        </Alert>
+      )}
+      <div className="mk-build-frame">
+        <nav aria-label={buildingTexts.stepsLabel}>
+          <ol>
+            {buildingSteps.map((each) => {
+              const state = stateOfStep(each, auction);
+              const Icon = icons[state];
+              return (
+                <li key={each}>
+                  <NavLink to={paths.buildAuction(auction.uuid, each)} data-state={state}>
+                    <Icon size={18} aria-hidden />
+                    {buildingTexts.steps[each]}
+                    <span className="fb-hidden"> ({buildingTexts.states[state]})</span>
+                  </NavLink>
+                </li>
+              );
+            })}
+          </ol>
+        </nav>
+        <Page key={step} auction={auction} isLocked={locked !== null} />
+      </div>
+    </div>
+  );
+}
+
+function dateOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso);
+}

@@ -1,0 +1,116 @@
+/** Step 4: the days of the bonds, the marketing phase, and what the money does for people. */
+import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
+import { readDay } from '@fairbook/domain/sheet.ts';
+import { formatDay, formatMoment } from '@fairbook/ui/format.ts';
+import { TagsInput, TextInput } from '@mantine/core';
+import { api } from '../../api.ts';
+import { fieldErrorsOf } from '../../forms.ts';
+import type { OwnAuction } from '../../queries.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { isoOf, localText } from './local-moment.ts';
+import { StepPage } from './StepPage.tsx';
+import type { StepProps } from './shapes.ts';
+import { useStep } from './useStep.ts';
+
+const words = buildingTexts.dates;
+
+const days = ['dated', 'firstPrincipalPaymentDate', 'finalMaturityDate'] as const;
+const moments = ['marketingPeriodLaunchDate', 'investorPresentationDate'] as const;
+
+type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] | 'investorPresentationUrl', string>> & {
+  readonly communityImpactThemes: string[];
+};
+
+export function DatesStep({ auction, isLocked }: StepProps) {
+  const form = useStep<Values>({
+    auction,
+    isLocked,
+    initial: valuesOf(auction),
+    errorsOf: (values) => fieldErrorsOf(keyDatesForm, bodyOf(values)),
+    save: (values) => api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values) }),
+  });
+  const { values, inputs } = form;
+  const keyDates = { ...auction.keyDates, dated: readDay(values.dated) };
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <StepPage step="dates" form={form} auction={{ ...auction, keyDates }}>
+      <h3>{words.bonds}</h3>
+      <div className="mk-build-pair" data-columns={3}>
+        {days.map((field) => (
+          <TextInput key={field} type="date" label={words[field]} withAsterisk {...inputs(field)} />
+        ))}
+      </div>
+      <h3>{words.marketing}</h3>
+      <div className="mk-build-pair">
+        <TextInput
+          type="datetime-local"
+          label={words.marketingPeriodLaunchDate}
+          description={words.launchHint(zone)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...inputs('marketingPeriodLaunchDate')}
+        />
+        <TextInput
+          type="datetime-local"
+          label={words.investorPresentationDate}
+          {...inputs('investorPresentationDate')}
+        />
+      </div>
+      <TextInput type="url" label={words.investorPresentationUrl} {...inputs('investorPresentationUrl')} />
+      <section aria-label={words.timeline}>
+        <Timeline values={values} />
+      </section>
+      <h3>{words.impact}</h3>
+      <TagsInput
+        label={words.communityImpactThemes}
+        description={words.themesHint}
+        name="communityImpactThemes"
+        data={[...words.suggestions]}
+        value={values.communityImpactThemes}
+        error={form.errorOf('communityImpactThemes')}
+        onChange={(communityImpactThemes) => form.change({ communityImpactThemes })}
+      />
+    </StepPage>
+  );
+}
+
+/** The dates that are set, one after the other; not to scale, since a launch is weeks and a maturity decades away. */
+function Timeline({ values }: { values: Values }) {
+  const set = [
+    ...moments.map((field) => ({ field, at: isoOf(values[field]), text: formatMoment(isoOf(values[field])) })),
+    ...days.map((field) => ({ field, at: values[field], text: formatDay(values[field]) })),
+  ]
+    .filter(({ at }) => at !== '')
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  if (set.length === 0) return <p className="mk-note">{words.noDates}</p>;
+  return (
+    <ol className="mk-line">
+      {set.map(({ field, text }) => (
+        <li key={field}>
+          <strong>{words[field]}</strong>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function valuesOf({ keyDates }: OwnAuction): Values {
+  return {
+    dated: keyDates.dated ?? '',
+    firstPrincipalPaymentDate: keyDates.firstPrincipalPaymentDate ?? '',
+    finalMaturityDate: keyDates.finalMaturityDate ?? '',
+    marketingPeriodLaunchDate: localText(keyDates.marketingPeriodLaunchDate),
+    investorPresentationDate: localText(keyDates.investorPresentationDate),
+    investorPresentationUrl: keyDates.investorPresentationUrl ?? '',
+    communityImpactThemes: keyDates.communityImpactThemes,
+  };
+}
+
+/** An empty day is absent, so that it reads 'Required'. */
+function bodyOf(values: Values) {
+  return {
+    ...values,
+    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate),
+    investorPresentationDate: isoOf(values.investorPresentationDate),
+  };
+}

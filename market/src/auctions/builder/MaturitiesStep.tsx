@@ -1,0 +1,157 @@
+/** Step 5: the maturities, written, pasted, imported or drawn up. */
+import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
+import { centsFromDollars } from '@fairbook/domain/money.ts';
+import { maturityToJson } from '@fairbook/domain/offering.ts';
+import type { FieldErrors } from '@fairbook/domain/refusal.ts';
+import { emptyMaturity, maturityColumns, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { api } from '../../api.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { pricingOf } from './figures.ts';
+import { GenerateDialog } from './GenerateDialog.tsx';
+import { gridErrors, gridWarnings, scheduleOf, totalOf, withPrices, writtenRows } from './grid.ts';
+import { MaturityGrid } from './MaturityGrid.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import { StepPage } from './StepPage.tsx';
+import type { StepProps } from './shapes.ts';
+import { useStep } from './useStep.ts';
+
+const words = buildingTexts.maturities;
+
+export function MaturitiesStep({ auction, isLocked }: StepProps) {
+  const minimum = centsFromDollars(auction.terms.minimum);
+  const step = centsFromDollars(auction.terms.step);
+  const form = useStep<{ readonly rows: readonly WrittenMaturity[] }>({
+    auction,
+    isLocked,
+    initial: { rows: writtenRows(auction) },
+    errorsOf: ({ rows }) => (minimum === null || step === null ? {} : gridErrors(rows, { minimum, step })),
+    save: ({ rows }) =>
+      api.saveMaturityStructure({ params: { auctionId: auction.uuid }, body: { schedule: scheduleOf(rows) } }),
+  });
+  const [past, setPast] = useState<readonly (readonly WrittenMaturity[])[]>([]);
+  const [dialog, setDialog] = useState<'paste' | 'generate' | null>(null);
+  const { rows } = form.values;
+  const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
+  const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
+  const maturityStructure = useMemo(() => readableRows(rows), [rows]);
+  const shown = useMemo(() => toldErrors(rows, form.errors, form.errorOf), [rows, form.errors, form.errorOf]);
+  const priced = withPrices(rows, terms);
+  const hasPrices = rows.some((row, at) => row.price !== priced[at]?.price);
+
+  function put(next: readonly WrittenMaturity[]): void {
+    setPast((before) => [...before.slice(-49), rows]);
+    form.change({ rows: next });
+  }
+
+  return (
+    <StepPage
+      step="maturities"
+      form={form}
+      auction={{ ...auction, maturityStructure }}
+      labels={labelsOf(form.told)}
+      wide
+    >
+      <div className="mk-build-row">
+        <Button variant="default" size="sm" onClick={() => put([...rows, emptyMaturity])}>
+          {words.add}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setDialog('paste')}>
+          {words.paste}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setDialog('generate')}>
+          {words.generate}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={!hasPrices}
+          title={hasPrices ? undefined : words.pricesNeed}
+          onClick={() => put(priced)}
+        >
+          {words.prices}
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          disabled={past.length === 0}
+          onClick={() => {
+            form.change({ rows: past.at(-1) ?? rows });
+            setPast(past.slice(0, -1));
+          }}
+        >
+          {words.undo}
+        </Button>
+      </div>
+      <Total total={totalOf(rows)} amount={auction.profile.amount} />
+      {rows.length === 0 ? (
+        <p className="mk-note" tabIndex={-1} data-path="schedule">
+          {form.errorOf('schedule') ?? words.empty}
+        </p>
+      ) : (
+        <>
+          <MaturityGrid rows={rows} errors={shown} warnings={warnings} isLocked={isLocked} onChange={put} />
+          <p className="mk-note">{words.help}</p>
+        </>
+      )}
+      {dialog === 'paste' && <PasteDialog count={rows.length} onRows={put} onClose={() => setDialog(null)} />}
+      {dialog === 'generate' && (
+        <GenerateDialog auction={auction} count={rows.length} onRows={put} onClose={() => setDialog(null)} />
+      )}
+    </StepPage>
+  );
+}
+
+/** «$11,950,000 of $12,000,000 — $50,000 left» */
+function Total({ total, amount }: { total: number; amount: number }) {
+  const left = amount - total;
+  const rest =
+    left === 0 ? words.exact : left > 0 ? words.left(formatWholeMoney(left)) : words.over(formatWholeMoney(-left));
+  return (
+    <p className="mk-grid-total" data-exact={left === 0 || undefined} aria-live="polite">
+      {words.total(formatWholeMoney(total), formatWholeMoney(amount))} — {rest}
+    </p>
+  );
+}
+
+/** Rows that make sense, for the preview. */
+function readableRows(rows: readonly WrittenMaturity[]) {
+  return scheduleOf(rows)
+    .flatMap((row) => {
+      const parsed = maturityForm.safeParse(row);
+      return parsed.success && parsed.data.principalAmount > 0
+        ? [{ ...maturityToJson(parsed.data), maturityDate: parsed.data.maturityDate }]
+        : [];
+    })
+    .sort((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
+}
+
+/** What is wrong in a cell that holds something is said at once; what is empty only after a try to go on. */
+function toldErrors(
+  rows: readonly WrittenMaturity[],
+  errors: FieldErrors,
+  errorOf: (path: string) => string | undefined,
+): Record<string, string> {
+  const told: Record<string, string> = {};
+  for (const [at, row] of rows.entries()) {
+    for (const field of maturityColumns) {
+      const path = `schedule.${at}.${field}`;
+      const sentence = row[field] === '' ? errorOf(path) : errors[path];
+      if (sentence !== undefined) told[path] = sentence;
+    }
+  }
+  return told;
+}
+
+/** «Principal, row 3» for each path. */
+function labelsOf(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(errors).flatMap((path) => {
+      const [, at, field] = path.split('.');
+      const column = Object.entries(words.columns).find(([name]) => name === field)?.[1];
+      return at === undefined || column === undefined ? [] : [[path, words.cell(column, Number(at) + 1)]];
+    }),
+  );
+}

@@ -1,0 +1,242 @@
+/** The maturities as an editable grid: every cell a field, arrow keys between them, pasted tables spread over them. */
+import {
+  emptyMaturity,
+  type MaturityColumn,
+  maturityColumns,
+  readDollars,
+  type WrittenMaturity,
+  writtenCell,
+} from '@fairbook/domain/sheet.ts';
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { formatDay } from '@fairbook/ui/format.ts';
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { buildingTexts } from '../../texts/building.ts';
+import { moveRow, pasteAt } from './grid.ts';
+import { dollarText } from './profile.ts';
+
+const words = buildingTexts.maturities;
+
+export interface MaturityGridProps {
+  readonly rows: readonly WrittenMaturity[];
+  /** Sentences by path, 'schedule.0.price'. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly warnings: Readonly<Record<string, string>>;
+  readonly isLocked: boolean;
+  readonly onChange: (rows: readonly WrittenMaturity[]) => void;
+}
+
+export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: MaturityGridProps) {
+  const table = useRef<HTMLTableElement>(null);
+
+  function focus(row: number, column: string): void {
+    table.current?.querySelector<HTMLElement>(`[data-path="schedule.${row}.${column}"]`)?.focus();
+  }
+
+  /** Puts the rows on the page at once, so that the next key finds the cell that was meant. */
+  function changeAndFocus(next: readonly WrittenMaturity[], row: number, column: string): void {
+    flushSync(() => onChange(next));
+    focus(row, column);
+  }
+
+  async function remove(at: number): Promise<void> {
+    const row = rows[at];
+    if (!row) return;
+    const name = row.maturityDate === '' ? words.row(at + 1) : formatDay(row.maturityDate);
+    const isBlank = JSON.stringify(row) === JSON.stringify(emptyMaturity);
+    const done =
+      isBlank ||
+      (await confirm({
+        message: words.removeQuestion(name),
+        ok: words.removeOk,
+        danger: true,
+        onConfirm: async () => undefined,
+      }));
+    if (!done) return;
+    changeAndFocus(rows.toSpliced(at, 1), Math.min(at, rows.length - 2), 'maturityDate');
+  }
+
+  /** `written` is the cell with what is typed in it. */
+  function onKey(
+    event: KeyboardEvent<HTMLInputElement>,
+    { at, column, written }: { at: number; column: MaturityColumn; written: string },
+  ): void {
+    const { key, altKey, shiftKey, ctrlKey, metaKey, currentTarget } = event;
+    const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (altKey && down !== 0) {
+      event.preventDefault();
+      const row = rows[at];
+      if (!row || !rows[at + down]) return;
+      changeAndFocus(moveRow(rows.with(at, { ...row, [column]: written }), at, down), at + down, column);
+      return;
+    }
+    if (altKey || ctrlKey || metaKey) return;
+    if (down !== 0 || key === 'Enter') {
+      // In a grid Enter goes down a row; it must not send the form.
+      event.preventDefault();
+      focus(at + (down || (shiftKey ? -1 : 1)), column);
+      return;
+    }
+    const { selectionStart, selectionEnd, value } = currentTarget;
+    const isWhole = selectionStart === 0 && selectionEnd === value.length;
+    const right = key === 'ArrowRight' && (isWhole || selectionStart === value.length) ? 1 : 0;
+    const left = key === 'ArrowLeft' && (isWhole || selectionEnd === 0) ? -1 : 0;
+    const next = maturityColumns[maturityColumns.indexOf(column) + right + left];
+    if (right + left === 0 || next === undefined) return;
+    event.preventDefault();
+    focus(at, next);
+  }
+
+  return (
+    <ScrollRegion className="mk-grid" label={words.caption}>
+      <table ref={table}>
+        <caption className="fb-hidden">{words.caption}</caption>
+        <thead>
+          <tr>
+            {(['isOffered', ...maturityColumns, 'actions'] as const).map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {words.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its fields hold no state but what is being typed.
+            <tr key={at}>
+              <td>
+                <Checkbox
+                  aria-label={words.cell(words.columns.isOffered, at + 1)}
+                  checked={row.isOffered}
+                  onChange={(event) => onChange(rows.with(at, { ...row, isOffered: event.currentTarget.checked }))}
+                />
+              </td>
+              {maturityColumns.map((column) => (
+                <Cell
+                  key={column}
+                  row={at}
+                  column={column}
+                  text={row[column]}
+                  error={errors[`schedule.${at}.${column}`]}
+                  warning={warnings[`schedule.${at}.${column}`]}
+                  onKey={(event, written) => onKey(event, { at, column, written })}
+                  onRemove={() => void remove(at)}
+                  onPaste={(text) => onChange(pasteAt(rows, { row: at, column }, text))}
+                  onWrite={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
+                />
+              ))}
+              <td className="mk-grid-actions">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={isLocked}
+                  aria-label={words.duplicate(at + 1)}
+                  onClick={() => {
+                    const copy = { ...row, maturityDate: '', cusip: '' };
+                    changeAndFocus(rows.toSpliced(at + 1, 0, copy), at + 1, 'maturityDate');
+                  }}
+                >
+                  <IconCopy size={18} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={isLocked}
+                  aria-label={words.remove(at + 1)}
+                  onClick={() => void remove(at)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+interface CellProps {
+  readonly row: number;
+  readonly column: MaturityColumn;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly warning: string | undefined;
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>, written: string) => void;
+  readonly onPaste: (text: string) => void;
+  readonly onRemove: () => void;
+  readonly onWrite: (text: string) => void;
+}
+
+/**
+ * A cell prints what is stored. Typing writes over it, Enter goes into it, and again Enter goes on; Esc takes back
+ * what was typed. Delete on a cell one is not in asks to delete its row.
+ */
+function Cell({ row, column, text, error, warning, onKey, onPaste, onRemove, onWrite }: CellProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const noteId = useId();
+  const note = error ?? warning;
+  const shown = printed(column, text);
+  const write = () => {
+    if (typed !== null && typed !== shown) onWrite(writtenCell(column, typed));
+    setTyped(null);
+  };
+  return (
+    <td data-column={column}>
+      <input
+        aria-label={words.cell(words.columns[column], row + 1)}
+        aria-invalid={error !== undefined}
+        aria-describedby={note === undefined ? undefined : noteId}
+        data-path={`schedule.${row}.${column}`}
+        data-warned={warning !== undefined || undefined}
+        inputMode={column === 'maturityDate' || column === 'cusip' ? 'text' : 'decimal'}
+        placeholder={column === 'maturityDate' ? 'MM/DD/YYYY' : undefined}
+        autoComplete="off"
+        value={typed ?? shown}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={write}
+        onKeyDown={(event) => {
+          const input = event.currentTarget;
+          const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+          if (event.key === 'Escape') {
+            flushSync(() => setTyped(null));
+            input.select();
+          } else if (event.key === 'Enter' && isPlain && typed === null && input.value !== '') {
+            event.preventDefault();
+            setTyped(input.value);
+            input.setSelectionRange(input.value.length, input.value.length);
+          } else if (event.key === 'Delete' && isPlain && typed === null) {
+            event.preventDefault();
+            onRemove();
+          } else {
+            if (event.key === 'Enter') write();
+            if (event.altKey) setTyped(null);
+            onKey(event, typed === null ? text : writtenCell(column, typed));
+          }
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (!/[\t\n]/.test(pasted.trimEnd())) return;
+          event.preventDefault();
+          setTyped(null);
+          onPaste(pasted);
+        }}
+      />
+      {note !== undefined && (
+        <span id={noteId} className="mk-grid-note" data-kind={error === undefined ? 'warning' : 'error'}>
+          {note}
+        </span>
+      )}
+    </td>
+  );
+}
+
+function printed(column: MaturityColumn, text: string): string {
+  if (column === 'maturityDate') return formatDay(text);
+  const amount = column === 'principalAmount' ? readDollars(text) : null;
+  return amount === null ? text : dollarText(amount / 100);
+}

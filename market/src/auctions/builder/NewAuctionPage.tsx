@@ -1,0 +1,88 @@
+/** The first step of an auction that does not exist yet: saving it makes the draft. */
+import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { Alert, Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { fieldsOf } from '../../forms.ts';
+import { tell } from '../../invalidation.ts';
+import { paths } from '../../paths.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { ProfileFields } from './ProfileFields.tsx';
+import { emptyProfile, profileBody, profileErrors } from './profile.ts';
+import './builder.css';
+
+export default function NewAuctionPage() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [values, setValues] = useState(emptyProfile);
+  const [attempt, setAttempt] = useState(0);
+  const [made, setMade] = useState<string | null>(null);
+  const create = useMutation({
+    mutationFn: () => {
+      const body = profileBody(values);
+      const { offeringType, securityType, repaymentFrequency } = body;
+      if (!offeringType || !securityType || !repaymentFrequency) throw new TypeError('the profile is not valid');
+      return api.createAuction({ body: { ...body, offeringType, securityType, repaymentFrequency } });
+    },
+    meta: { notice: false },
+    onSuccess: async ({ id }) => {
+      await tell(queries, 'draft');
+      setMade(id);
+    },
+  });
+  // Once the page knows that nothing is unsaved, so that nobody is asked whether to leave.
+  useEffect(() => {
+    if (made !== null) void navigate(paths.buildAuction(made, 'ratings'), { replace: true });
+  }, [made, navigate]);
+  const errors: Record<string, string> = attempt === 0 ? {} : { ...fieldsOf(create.error), ...profileErrors(values) };
+  const isDirty = made === null && JSON.stringify(values) !== JSON.stringify(emptyProfile);
+  const change = (part: Partial<typeof values>) => {
+    setValues((before) => ({ ...before, ...part }));
+    create.reset();
+  };
+  return (
+    <div className="mk-build">
+      <PageHeader title={buildingTexts.newTitle} lead={buildingTexts.newLead} />
+      <form
+        className="mk-build-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAttempt((before) => before + 1);
+          if (Object.keys(profileErrors(values)).length === 0) create.mutate();
+        }}
+      >
+        <FormErrorSummary errors={errors} attempt={attempt} />
+        <fieldset disabled={create.isPending}>
+          <ProfileFields
+            form={{
+              values,
+              change,
+              inputs: (field) => ({
+                name: field,
+                value: values[field],
+                error: errors[field],
+                onBlur: () => undefined,
+                onChange: (event) => change({ [field]: event.currentTarget.value }),
+              }),
+            }}
+          />
+        </fieldset>
+        <div aria-live="polite">
+          {create.error && fieldsOf(create.error) === null && <Alert color="red">{messageOf(create.error)}</Alert>}
+        </div>
+        <div className="mk-build-actions">
+          <Button type="submit" loading={create.isPending}>
+            {buildingTexts.create}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard isDirty={isDirty} flush={async () => false} />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+/** Step 3: which class of investors is served first, and how much one investor may order. */
+import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
+import { centsFromDollars } from '@fairbook/domain/money.ts';
+import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/offering.ts';
+import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { api } from '../../api.ts';
+import { fieldErrorsOf } from '../../forms.ts';
+import type { OwnAuction } from '../../queries.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { dollarsOrText, dollarText } from './profile.ts';
+import { classesInOrder, moveClass, offeredInOrder } from './ranks.ts';
+import { StepPage } from './StepPage.tsx';
+import type { StepProps } from './shapes.ts';
+import { useStep } from './useStep.ts';
+
+const words = buildingTexts.priority;
+const limitFields = ['indMinAmount', 'indMaxAmount', 'instMinAmount', 'instMaxAmount'] as const;
+
+type Values = Priorities & Readonly<Record<(typeof limitFields)[number], string>>;
+
+export function PriorityStep({ auction, isLocked }: StepProps) {
+  const form = useStep<Values>({
+    auction,
+    isLocked,
+    initial: valuesOf(auction),
+    errorsOf: (values) => {
+      const parsed = orderPriorityForm.safeParse(bodyOf(values));
+      if (!parsed.success) return fieldErrorsOf(orderPriorityForm, bodyOf(values));
+      const minimum = centsFromDollars(auction.terms.minimum);
+      const step = centsFromDollars(auction.terms.step);
+      return minimum === null || step === null ? {} : orderLimitErrors(parsed.data, { minimum, step });
+    },
+    save: (values) => api.savePriority({ params: { auctionId: auction.uuid }, body: bodyOf(values) }),
+  });
+  const { values, change, errorOf, leave } = form;
+  const list = useRef<HTMLOListElement>(null);
+  const order = classesInOrder(values);
+  const offered = offeredInOrder(values);
+
+  function move(field: PriorityField, by: -1 | 1): void {
+    change(moveClass(values, field, by));
+    // The row moves with its buttons; the focus goes with it, to the other button at either end.
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector(`[data-class="${field}"]`);
+      const wanted = row?.querySelector<HTMLButtonElement>(`[data-move="${by}"]:not(:disabled)`);
+      (wanted ?? row?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)'))?.focus();
+    });
+  }
+
+  return (
+    <StepPage step="priority" form={form} auction={auction}>
+      <p className="mk-note">{words.lead}</p>
+      <ol ref={list} className="mk-ranks">
+        {order.map((field) => {
+          const label = labelOfClass(field);
+          return (
+            <li key={field} data-class={field}>
+              <span>{label}</span>
+              <NativeSelect
+                name={field}
+                aria-label={words.rank(label)}
+                value={String(values[field])}
+                error={errorOf(field)}
+                onChange={(event) => {
+                  leave(field);
+                  for (const other of order) leave(other);
+                  change({ [field]: Number(event.currentTarget.value) });
+                }}
+                data={[
+                  ...orderClasses.map((_, index) => String(index + 1)),
+                  { value: String(notOffered), label: words.notOffered },
+                ]}
+              />
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={words.up(label)}
+                data-move={-1}
+                disabled={offered.indexOf(field) < 1}
+                onClick={() => move(field, -1)}
+              >
+                <IconArrowUp size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={words.down(label)}
+                data-move={1}
+                disabled={!offered.includes(field) || offered.at(-1) === field}
+                onClick={() => move(field, 1)}
+              >
+                <IconArrowDown size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mk-ranks-sentence" aria-live="polite">
+        {sentenceOf(values)}
+      </p>
+      <h3>{words.limits}</h3>
+      <p className="mk-note">{words.limitsHint}</p>
+      <div className="mk-build-pair">
+        {limitFields.map((field) => (
+          <TextInput key={field} label={words[field]} inputMode="decimal" leftSection="$" {...form.inputs(field)} />
+        ))}
+      </div>
+    </StepPage>
+  );
+}
+
+function valuesOf({ orderPriority }: OwnAuction): Values {
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, ...ranks } = orderPriority;
+  return {
+    ...ranks,
+    indMinAmount: dollarText(indMinAmount),
+    indMaxAmount: dollarText(indMaxAmount),
+    instMinAmount: dollarText(instMinAmount),
+    instMaxAmount: dollarText(instMaxAmount),
+  };
+}
+
+function bodyOf(values: Values) {
+  return {
+    ...values,
+    indMinAmount: dollarsOrText(values.indMinAmount),
+    indMaxAmount: dollarsOrText(values.indMaxAmount),
+    instMinAmount: dollarsOrText(values.instMinAmount),
+    instMaxAmount: dollarsOrText(values.instMaxAmount),
+  };
+}
+
+/** «First served: state institutions, then national institutions. Not offered to …» */
+function sentenceOf(ranks: Priorities): string {
+  const offered = offeredInOrder(ranks);
+  const shut = classesInOrder(ranks).filter((field) => ranks[field] === notOffered);
+  const names = (fields: readonly PriorityField[]) => fields.map((field) => `${labelOfClass(field).toLowerCase()}s`);
+  const first = offered.length === 0 ? words.nobody : words.first(names(offered).join(words.between));
+  return shut.length === 0 ? first : `${first} ${words.shut(names(shut).join(', '))}`;
+}
+
+function labelOfClass(field: PriorityField): string {
+  return orderClasses.find(({ priority }) => priority === field)?.label ?? field;
+}

@@ -1,0 +1,93 @@
+/** The fields of an auction's profile. */
+import {
+  callFeatures,
+  interestFrequencies,
+  type Option,
+  offeringTypes,
+  securityTypes,
+  taxStatuses,
+} from '@fairbook/domain/vocabulary.ts';
+import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { buildingTexts } from '../../texts/building.ts';
+import type { ProfileValues } from './profile.ts';
+import type { useStep } from './useStep.ts';
+
+const words = buildingTexts.profile;
+
+type Form = Pick<ReturnType<typeof useStep<ProfileValues>>, 'inputs' | 'values' | 'change'>;
+
+const choices = (list: readonly Option[]) => [
+  { value: '', label: buildingTexts.choose },
+  ...list.map(({ value, label }) => ({ value, label })),
+];
+
+export function ProfileFields({ form }: { form: Form }) {
+  const { inputs, values, change } = form;
+  return (
+    <>
+      <TextInput label={words.name} description={words.nameHint} withAsterisk {...inputs('name')} />
+      <div className="mk-build-pair">
+        <TextInput
+          label={words.baseCusip}
+          description={words.baseCusipHint}
+          withAsterisk
+          autoCapitalize="characters"
+          {...inputs('baseCusip')}
+          onChange={(event) => change({ baseCusip: event.currentTarget.value.toUpperCase() })}
+        />
+        <TextInput
+          label={words.amount}
+          description={words.amountHint}
+          withAsterisk
+          inputMode="decimal"
+          leftSection="$"
+          {...inputs('amount')}
+        />
+      </div>
+      <div className="mk-build-pair">
+        <NativeSelect
+          label={words.offeringType}
+          withAsterisk
+          data={choices(offeringTypes)}
+          {...inputs('offeringType')}
+        />
+        <NativeSelect
+          label={words.securityType}
+          withAsterisk
+          data={choices(securityTypes)}
+          {...inputs('securityType')}
+        />
+        <NativeSelect
+          label={words.repaymentFrequency}
+          withAsterisk
+          data={choices(interestFrequencies)}
+          {...inputs('repaymentFrequency')}
+        />
+        <NativeSelect label={words.taxStatus} data={choices(taxStatuses)} {...inputs('taxStatus')} />
+      </div>
+      <h3>{words.redemption}</h3>
+      <div className="mk-build-pair">
+        <TextInput type="date" label={words.redemptionDate} {...inputs('redemptionDate')} />
+        <TextInput
+          label={words.redemptionPrice}
+          description={words.redemptionPriceHint}
+          inputMode="decimal"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...inputs('redemptionPrice')}
+        />
+      </div>
+      <Autocomplete
+        label={words.redemptionProvisions}
+        description={words.redemptionProvisionsHint}
+        data={callFeatures.map(({ value }) => value)}
+        {...inputs('redemptionProvisions')}
+        value={values.redemptionProvisions}
+        onChange={(redemptionProvisions) => change({ redemptionProvisions })}
+      />
+      <h3>{words.story}</h3>
+      <Textarea label={words.purpose} autosize minRows={2} {...inputs('purpose')} />
+      <Textarea label={words.useOfFunds} autosize minRows={2} {...inputs('useOfFunds')} />
+      <Textarea label={words.repaymentSource} autosize minRows={2} {...inputs('repaymentSource')} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Step 1: what is sold, and for what. */
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { readDay, readDollars } from '@fairbook/domain/sheet.ts';
+import { api } from '../../api.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+import { profileBody, profileErrors, profileValues } from './profile.ts';
+import { StepPage } from './StepPage.tsx';
+import type { StepProps } from './shapes.ts';
+import { useStep } from './useStep.ts';
+
+export function ProfileStep({ auction, isLocked }: StepProps) {
+  const form = useStep({
+    auction,
+    isLocked,
+    initial: profileValues(auction),
+    errorsOf: profileErrors,
+    save: (values) => {
+      const body = profileBody(values);
+      const { offeringType, securityType, repaymentFrequency } = body;
+      if (!offeringType || !securityType || !repaymentFrequency) throw new TypeError('the profile is not valid');
+      return api.saveProfile({
+        params: { auctionId: auction.uuid },
+        body: { ...body, offeringType, securityType, repaymentFrequency },
+      });
+    },
+  });
+  const { values } = form;
+  const amount = readDollars(values.amount);
+  const price = readDollars(values.redemptionPrice);
+  const profile = {
+    ...auction.profile,
+    amount: amount === null ? auction.profile.amount : dollarsOf(amount),
+    repaymentFrequency: values.repaymentFrequency || null,
+    redemptionDate: readDay(values.redemptionDate),
+    redemptionPrice: price === null ? null : dollarsOf(price),
+    redemptionProvisions: values.redemptionProvisions || null,
+  };
+  return (
+    <StepPage step="profile" form={form} auction={{ ...auction, profile }}>
+      <ProfileFields form={form} />
+    </StepPage>
+  );
+}

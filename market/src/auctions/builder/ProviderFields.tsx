@@ -1,0 +1,134 @@
+/** Counsel, trustee and advisor, chosen from the market's professionals; who is not there can be invited. */
+import { ask, askList } from '@fairbook/ui/api.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { fieldsOf } from '../../forms.ts';
+import { tell } from '../../invalidation.ts';
+import { buildingTexts } from '../../texts/building.ts';
+
+const words = buildingTexts.ratings;
+
+const roles = [
+  { field: 'auctionCounsel', isRequired: true },
+  { field: 'auctionTrustee', isRequired: true },
+  { field: 'muniAdvisor', isRequired: false },
+] as const;
+
+export type Providers = Readonly<Record<(typeof roles)[number]['field'], string[]>>;
+
+export interface ProviderFieldsProps {
+  readonly auctionId: string;
+  readonly values: Providers;
+  readonly change: (part: Partial<Providers>) => void;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+export function ProviderFields({ auctionId, values, change, errorOf }: ProviderFieldsProps) {
+  const [isInviting, setIsInviting] = useState(false);
+  const invites = useQuery(ask('listInvites', api.listInvites, {}, { notice: false })).data ?? [];
+  const waiting = invites.filter((invite) => invite.acceptedAt === null && !invite.isExpired);
+  return (
+    <>
+      {roles.map(({ field, isRequired }) => (
+        <Professionals
+          key={field}
+          auctionId={auctionId}
+          field={field}
+          isRequired={isRequired}
+          chosen={values[field]}
+          error={errorOf(field) ?? errorOf(`${field}.0`)}
+          onChange={(ids) => change({ [field]: ids })}
+        />
+      ))}
+      <div className="mk-build-row">
+        <Button variant="default" size="sm" onClick={() => setIsInviting(true)}>
+          {words.invite}
+        </Button>
+        {waiting.length > 0 && (
+          <p className="mk-note">{words.waiting(waiting.map((invite) => invite.email).join(', '))}</p>
+        )}
+      </div>
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </>
+  );
+}
+
+interface ProfessionalsProps {
+  readonly auctionId: string;
+  readonly field: keyof Providers;
+  readonly isRequired: boolean;
+  readonly chosen: string[];
+  readonly error: string | undefined;
+  readonly onChange: (ids: string[]) => void;
+}
+
+function Professionals({ auctionId, field, isRequired, chosen, error, onChange }: ProfessionalsProps) {
+  const [search, setSearch] = useState('');
+  const [q] = useDebouncedValue(search.trim(), 250);
+  const found = useQuery(
+    askList('listProfessionals', api.listProfessionals, { query: { page: 1, pageSize: 50, q } }, { notice: false }),
+  ).data?.rows;
+  const attached = useQuery(
+    ask('listAuctionProfessionals', api.listAuctionProfessionals, { params: { auctionId } }, { notice: false }),
+  ).data;
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const names = new Map([
+    ...Object.entries(seen),
+    ...[...(attached ?? []), ...(found ?? [])].map(({ id, name }) => [id, name] as const),
+  ]);
+  return (
+    <MultiSelect
+      label={words[field]}
+      name={field}
+      withAsterisk={isRequired}
+      placeholder={chosen.length === 0 ? words.search : ''}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      value={chosen}
+      onChange={(ids) => {
+        setSeen(Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])));
+        onChange(ids);
+      }}
+      nothingFoundMessage={words.nobody}
+      error={error}
+    />
+  );
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [wrong, setWrong] = useState<string | undefined>();
+  async function invite() {
+    try {
+      await api.inviteProfessionalByEmail({ body: { email } });
+    } catch (error) {
+      setWrong(fieldsOf(error)?.['email']);
+      throw error;
+    }
+    await tell(queries, 'invites');
+    showDone(words.invited(email));
+  }
+  return (
+    <FormDialog opened onClose={onClose} title={words.inviteTitle} submit={words.send} onSubmit={invite}>
+      <p className="mk-dialog-text">{words.inviteLead}</p>
+      <TextInput
+        type="email"
+        label={words.email}
+        value={email}
+        error={wrong}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          setWrong(undefined);
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+/** Step 2: four ratings, and the professionals at work on the sale. */
+import { ratingsProvidersForm } from '@fairbook/contract/auctions/forms.ts';
+import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { NativeSelect } from '@mantine/core';
+import { api } from '../../api.ts';
+import { fieldErrorsOf } from '../../forms.ts';
+import type { OwnAuction } from '../../queries.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { ProviderFields, type Providers } from './ProviderFields.tsx';
+import { StepPage } from './StepPage.tsx';
+import type { StepProps } from './shapes.ts';
+import { useStep } from './useStep.ts';
+
+const words = buildingTexts.ratings;
+
+type RatingField = (typeof ratingAgencies)[number]['field'];
+type Values = Readonly<Record<RatingField, string>> & Providers;
+
+export function RatingsStep({ auction, isLocked }: StepProps) {
+  const form = useStep<Values>({
+    auction,
+    isLocked,
+    initial: valuesOf(auction),
+    errorsOf: (values) => fieldErrorsOf(ratingsProvidersForm, values),
+    save: (values) => {
+      const body = ratingsProvidersForm.parse(values);
+      return api.saveRatingsProviders({ params: { auctionId: auction.uuid }, body });
+    },
+  });
+  return (
+    <StepPage step="ratings" form={form} auction={auction}>
+      <h3>{words.ratings}</h3>
+      <div className="mk-build-pair">
+        {ratingAgencies.map(({ field, label, scale }) => (
+          <NativeSelect
+            key={field}
+            label={words.rating(label)}
+            withAsterisk
+            data={[{ value: '', label: buildingTexts.choose }, ...scale.map(({ value }) => ({ value, label: value }))]}
+            {...form.inputs(field)}
+          />
+        ))}
+      </div>
+      <h3>{words.providers}</h3>
+      <ProviderFields auctionId={auction.uuid} values={form.values} change={form.change} errorOf={form.errorOf} />
+    </StepPage>
+  );
+}
+
+function valuesOf({ ratingsProviders: given }: OwnAuction): Values {
+  return {
+    fitchRating: given.fitchRating ?? '',
+    moodysRating: given.moodysRating ?? '',
+    snpRating: given.snpRating ?? '',
+    krollRating: given.krollRating ?? '',
+    auctionCounsel: given.auctionCounsel,
+    auctionTrustee: given.auctionTrustee,
+    muniAdvisor: given.muniAdvisor,
+  };
+}

@@ -1,0 +1,92 @@
+/** Everything at a glance, each part with the way back to its step, what is missing, and the request for approval. */
+import type { BuilderStep } from '@fairbook/domain/completeness.ts';
+import { UnmetList } from '@fairbook/ui/Checklist.tsx';
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { Anchor, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { tell } from '../../invalidation.ts';
+import { paths } from '../../paths.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { DatesSection } from '../DatesSection.tsx';
+import { DocumentList } from '../DocumentList.tsx';
+import { MaturityTable } from '../MaturityTable.tsx';
+import { Classes } from '../PriorityList.tsx';
+import { RatingScales } from '../RatingScales.tsx';
+import { TermsList } from '../TermsList.tsx';
+import { Preview } from './Preview.tsx';
+import type { StepProps } from './shapes.ts';
+import { linkOfStep } from './steps.ts';
+
+const words = buildingTexts.review;
+
+export function ReviewStep({ auction, isLocked }: StepProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { missing, warnings } = auction;
+  const linkOf = linkOfStep(auction);
+
+  async function request(): Promise<void> {
+    const done = await confirm({
+      message: auction.profile.name,
+      ok: words.request,
+      linkOf,
+      onConfirm: () => api.requestAuctionApproval({ params: { auctionId: auction.uuid } }),
+    });
+    await tell(queries, 'ownAuction');
+    if (!done) return;
+    showDone(words.requested);
+    await navigate(paths.ownAuction(auction.uuid));
+  }
+
+  const part = (step: BuilderStep, children: ReactNode) => (
+    <Section
+      title={buildingTexts.steps[step]}
+      actions={
+        !isLocked && (
+          <Anchor
+            component={Link}
+            to={paths.buildAuction(auction.uuid, step)}
+            aria-label={words.editStep(buildingTexts.steps[step])}
+          >
+            {words.edit}
+          </Anchor>
+        )
+      }
+    >
+      {children}
+    </Section>
+  );
+
+  return (
+    <div className="mk-build-body">
+      <div className="mk-build-form">
+        <h2>{buildingTexts.steps.review}</h2>
+        <p className="mk-note">{words.lead}</p>
+        {missing.length > 0 ? (
+          <UnmetList missing={missing} title={words.missing} linkOf={linkOf} />
+        ) : (
+          <p className="mk-ranks-sentence">{words.complete}</p>
+        )}
+        {warnings.length > 0 && <UnmetList missing={warnings} title={words.warnings} linkOf={linkOf} />}
+        {!isLocked && (
+          <div className="mk-build-actions">
+            <Button onClick={() => void request()}>{words.request}</Button>
+            <span className="mk-build-saved">{words.requestHint}</span>
+          </div>
+        )}
+        {part('profile', <TermsList auction={auction} />)}
+        {part('ratings', <RatingScales ratings={auction.ratingsProviders} />)}
+        {part('priority', <Classes auction={auction} own={null} />)}
+        {part('dates', <DatesSection auction={auction} />)}
+        {part('maturities', <MaturityTable auction={auction} />)}
+        {part('documents', <DocumentList documents={auction.documents} />)}
+      </div>
+      <Preview auction={auction} />
+    </div>
+  );
+}

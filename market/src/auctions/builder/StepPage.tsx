@@ -1,0 +1,74 @@
+/** One step of the builder: the way through all of them, its fields, what is wrong, the way on, and the preview. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { formatClock } from '@fairbook/ui/format.ts';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { Alert, Button } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import type { OwnAuction } from '../../queries.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { Preview } from './Preview.tsx';
+import { type BuildingStep, buildingSteps } from './steps.ts';
+import type { Step } from './useStep.ts';
+
+export interface StepPageProps {
+  readonly step: BuildingStep;
+  readonly form: Step;
+  /** The auction as it would be with what is typed. */
+  readonly auction: OwnAuction;
+  readonly labels?: Readonly<Record<string, string>>;
+  /** The preview stands below where the fields need the whole width. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function StepPage({ step, form, auction, labels = {}, wide = false, children }: StepPageProps) {
+  const navigate = useNavigate();
+  const next = buildingSteps[buildingSteps.indexOf(step) + 1] ?? 'review';
+  const fields = useRef<HTMLFormElement>(null);
+  const isElsewhere =
+    form.problem !== null && !(form.problem instanceof ApiError && Object.keys(form.problem.fields).length > 0);
+  const submitTo = (path: string) => void form.submit().then((isSaved) => isSaved && navigate(path));
+  return (
+    <div className="mk-build-body" data-wide={wide || undefined}>
+      <form
+        ref={fields}
+        className="mk-build-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitTo(paths.buildAuction(auction.uuid, next));
+        }}
+      >
+        <h2>{buildingTexts.steps[step]}</h2>
+        <FormErrorSummary errors={form.told} labels={labels} attempt={form.attempt} />
+        <fieldset disabled={form.isLocked}>{children}</fieldset>
+        <div aria-live="polite">{isElsewhere && <Alert color="red">{messageOf(form.problem)}</Alert>}</div>
+        {!form.isLocked && (
+          <div className="mk-build-actions">
+            <Button type="submit" loading={form.isSaving && form.attempt > 0}>
+              {buildingTexts.save}
+            </Button>
+            <Button variant="default" onClick={() => submitTo(paths.workspace)}>
+              {buildingTexts.exit}
+            </Button>
+            <span role="status" className="mk-build-saved">
+              {savedLine(form)}
+            </span>
+          </div>
+        )}
+      </form>
+      <Preview auction={auction} />
+      <LeaveGuard isDirty={form.isDirty} flush={async () => form.isValid && (await form.flush())} />
+    </div>
+  );
+}
+
+function savedLine({ isSaving, isDirty, isValid, savedAt }: Step): string {
+  if (isSaving) return buildingTexts.saving;
+  if (isDirty && !isValid) return buildingTexts.unsaved;
+  return savedAt === null || isDirty ? '' : buildingTexts.saved(formatClock(savedAt));
+}

@@ -1,0 +1,73 @@
+/** The rows of the maturity grid: judged, pasted and moved. */
+import { day } from '@fairbook/domain/dates.ts';
+import { cents } from '@fairbook/domain/money.ts';
+import { emptyMaturity, readSchedule } from '@fairbook/domain/sheet.ts';
+import { expect, test } from 'vitest';
+import { gridErrors, gridWarnings, moveRow, pasteAt, totalOf, withPrices } from './grid.ts';
+
+const limits = { minimum: cents(500_000), step: cents(500_000) };
+const rows = readSchedule('2036-04-01\t100,000\t5\t3.47\t112.356\n2037-04-01\t50,000\t5\t3.62');
+const terms = {
+  baseCusip: '13063D',
+  dated: null,
+  repaymentFrequency: 'Semi-Annual',
+  redemptionDate: null,
+  redemptionPrice: null,
+  redemptionProvisions: null,
+} as const;
+const dated = { ...terms, dated: day('2026-09-09') };
+
+test('a schedule that is right has no errors', () => {
+  expect(gridErrors(rows, limits)).toEqual({});
+});
+
+test('each sentence stands at its field, also beside a row that cannot be read', () => {
+  const wrong = [
+    { ...emptyMaturity, maturityDate: 'someday', principalAmount: 'much' },
+    { ...emptyMaturity, maturityDate: '2036-04-01', principalAmount: '4999', interestRate: '-1' },
+    { ...emptyMaturity, maturityDate: '2037-04-01', principalAmount: '7500' },
+    { ...emptyMaturity, maturityDate: '2037-04-01', principalAmount: '5000' },
+    emptyMaturity,
+  ];
+  expect(gridErrors(wrong, limits)).toMatchObject({
+    'schedule.0.maturityDate': 'Invalid date',
+    'schedule.0.principalAmount': 'Must be a number',
+    'schedule.1.interestRate': 'Must be greater than or equal to 0',
+    'schedule.2.principalAmount': 'Must be a multiple of $5,000',
+    'schedule.3.maturityDate': 'Duplicate value',
+    'schedule.4.maturityDate': 'Required',
+  });
+});
+
+test('an empty schedule lacks a maturity', () => {
+  expect(gridErrors([], limits)).toEqual({ schedule: 'At least one maturity required' });
+});
+
+test('cells are pasted from a cell on, and rows are added for what is below', () => {
+  const pasted = pasteAt(rows, { row: 1, column: 'interestRate' }, '4.5%\t4.1%\n4.6%\t4.2%\textra\tABC\tlost');
+  expect(pasted).toHaveLength(3);
+  expect(pasted[1]).toEqual({ ...rows[1], interestRate: '4.5', yield: '4.1' });
+  expect(pasted[2]).toEqual({ ...emptyMaturity, interestRate: '4.6', yield: '4.2', price: 'extra', cusip: 'ABC' });
+});
+
+test('rows move by one place and not beyond the ends', () => {
+  expect(moveRow(rows, 1, -1).map((row) => row.maturityDate)).toEqual(['2037-04-01', '2036-04-01']);
+  expect(moveRow(rows, 1, 1)).toBe(rows);
+  expect(moveRow(rows, 0, -1)).toBe(rows);
+});
+
+test('prices follow from yields once the dated date is set, and odd ones are told', () => {
+  expect(withPrices(rows, terms)).toEqual(rows);
+  const priced = withPrices(rows, dated);
+  expect(priced[0]?.price).toBe('112.356');
+  expect(gridWarnings(priced, dated)).toEqual({});
+  const odd = priced.map((row, at) => (at === 0 ? { ...row, price: '113', cusip: '13063DU80' } : row));
+  expect(gridWarnings(odd, dated)).toEqual({
+    'schedule.0.price': 'A yield of 3.47 % means a price of 112.356, not 113',
+    'schedule.0.cusip': 'The check digit should be 9',
+  });
+});
+
+test('the total is of what can be read', () => {
+  expect(totalOf([...rows, { ...emptyMaturity, principalAmount: 'much' }])).toBe(150_000);
+});

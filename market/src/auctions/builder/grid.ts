@@ -1,0 +1,143 @@
+/** The rows of the maturity grid while they are written: read, judged, pasted and moved. */
+import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
+import { whyNotCusip } from '@fairbook/domain/cusip.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { type AmountLimits, type MaturityRow, maturityErrors } from '@fairbook/domain/offering.ts';
+import { type Pricing, priceOfMaturity, whyOddPrice } from '@fairbook/domain/pricing.ts';
+import {
+  cellsOf,
+  emptyMaturity,
+  type MaturityColumn,
+  maturityColumns,
+  readDollars,
+  readPercent,
+  type WrittenMaturity,
+  writtenCell,
+} from '@fairbook/domain/sheet.ts';
+import { fieldErrorsOf } from '../../forms.ts';
+import type { OwnAuction } from '../../queries.ts';
+
+/** Rows as stored, in the form they are written in. A price or a yield of 0 is none. */
+export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStructure'>): WrittenMaturity[] {
+  const orEmpty = (value: number) => (value === 0 ? '' : String(value));
+  return maturityStructure.map((row) => ({
+    isOffered: row.isOffered,
+    maturityDate: row.maturityDate,
+    principalAmount: String(row.principalAmount),
+    interestRate: String(row.interestRate),
+    yield: orEmpty(row.yield),
+    price: orEmpty(row.price),
+    cusip: row.cusip,
+  }));
+}
+
+/** The body of the call. What cannot be read becomes no number, for the shape to refuse. */
+export function scheduleOf(rows: readonly WrittenMaturity[]) {
+  return rows.map((row) => ({
+    isOffered: row.isOffered,
+    maturityDate: row.maturityDate,
+    principalAmount: amountOf(row.principalAmount),
+    interestRate: percentOf(row.interestRate),
+    yield: percentOf(row.yield),
+    price: percentOf(row.price),
+    cusip: row.cusip,
+  }));
+}
+
+/** Every sentence of the server by field, 'schedule.2.principalAmount', before it is asked. */
+export function gridErrors(rows: readonly WrittenMaturity[], limits: AmountLimits): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const readable: { readonly row: MaturityRow; readonly index: number }[] = [];
+  for (const [index, row] of scheduleOf(rows).entries()) {
+    const parsed = maturityForm.safeParse(row);
+    if (parsed.success) readable.push({ row: parsed.data, index });
+    else {
+      for (const [field, sentence] of Object.entries(fieldErrorsOf(maturityForm, row))) {
+        errors[`schedule.${index}.${field}`] = sentence;
+      }
+    }
+  }
+  // Rows that cannot be read are left out of what concerns all of them, and the others keep their places.
+  const known = maturityErrors(
+    readable.map(({ row }) => row),
+    limits,
+  );
+  for (const [path, sentence] of Object.entries(known)) {
+    const [list, place, field] = path.split('.');
+    if (place === undefined) {
+      if (rows.length === 0 || readable.length > 0) errors[path] = sentence;
+    } else errors[`${list}.${readable[Number(place)]?.index}.${field}`] ??= sentence;
+  }
+  return errors;
+}
+
+/** What looks odd, by field, though it can be saved: CUSIPs and prices. */
+export function gridWarnings(
+  rows: readonly WrittenMaturity[],
+  terms: Pricing & { readonly baseCusip: string },
+): Record<string, string> {
+  const warnings: Record<string, string> = {};
+  for (const [index, row] of scheduleOf(rows).entries()) {
+    const cusip = whyNotCusip(row.cusip, terms.baseCusip);
+    if (cusip) warnings[`schedule.${index}.cusip`] = cusip.message;
+    const parsed = maturityForm.safeParse(row);
+    const price = parsed.success ? whyOddPrice(parsed.data, terms) : null;
+    if (price) warnings[`schedule.${index}.price`] = sentence(price.message);
+  }
+  return warnings;
+}
+
+/** The price its yield means, for each row that has a yield; the others stay. */
+export function withPrices(rows: readonly WrittenMaturity[], terms: Pricing): WrittenMaturity[] {
+  return rows.map((row, index) => {
+    const parsed = maturityForm.safeParse(scheduleOf(rows)[index]);
+    const price = parsed.success ? priceOfMaturity(parsed.data, terms) : null;
+    return price === null ? row : { ...row, price: String(price) };
+  });
+}
+
+/** Cells of a spreadsheet put in from a cell on, rightwards and downwards; rows are added where they are needed. */
+export function pasteAt(
+  rows: readonly WrittenMaturity[],
+  from: { readonly row: number; readonly column: MaturityColumn },
+  text: string,
+): WrittenMaturity[] {
+  const first = maturityColumns.indexOf(from.column);
+  const pasted = [...rows];
+  for (const [down, cells] of cellsOf(text, '\t').entries()) {
+    const at = from.row + down;
+    const row: WrittenMaturity = pasted[at] ?? emptyMaturity;
+    const written = cells.flatMap((cell, right) => {
+      const column = maturityColumns[first + right];
+      return column === undefined ? [] : [[column, writtenCell(column, cell)] as const];
+    });
+    pasted[at] = { ...row, ...Object.fromEntries(written) };
+  }
+  return pasted;
+}
+
+/** The row moved by one place; the same rows where there is no place. */
+export function moveRow(rows: readonly WrittenMaturity[], at: number, by: -1 | 1): readonly WrittenMaturity[] {
+  const [moved, other] = [rows[at], rows[at + by]];
+  if (moved === undefined || other === undefined) return rows;
+  return rows.with(at, other).with(at + by, moved);
+}
+
+/** Principal of all rows that can be read, in dollars. */
+export function totalOf(rows: readonly WrittenMaturity[]): number {
+  return rows.reduce((total, row) => total + (readDollars(row.principalAmount) ?? 0), 0) / 100;
+}
+
+function amountOf(text: string): number {
+  if (text.trim() === '') return 0;
+  const amount = readDollars(text);
+  return amount === null ? Number.NaN : dollarsOf(amount);
+}
+
+function percentOf(text: string): number {
+  return text.trim() === '' ? 0 : (readPercent(text) ?? Number.NaN);
+}
+
+function sentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

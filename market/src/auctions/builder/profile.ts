@@ -1,0 +1,96 @@
+/** The profile as its form holds it, and back as the call takes it. */
+import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { readDollars } from '@fairbook/domain/sheet.ts';
+import {
+  interestFrequencies,
+  type Option,
+  offeringTypes,
+  securityTypes,
+  taxStatuses,
+} from '@fairbook/domain/vocabulary.ts';
+import { fieldErrorsOf } from '../../forms.ts';
+import type { OwnAuction } from '../../queries.ts';
+
+export interface ProfileValues {
+  readonly name: string;
+  readonly baseCusip: string;
+  readonly amount: string;
+  readonly offeringType: string;
+  readonly securityType: string;
+  readonly repaymentFrequency: string;
+  readonly taxStatus: string;
+  readonly redemptionDate: string;
+  readonly redemptionPrice: string;
+  readonly redemptionProvisions: string;
+  readonly purpose: string;
+  readonly useOfFunds: string;
+  readonly repaymentSource: string;
+}
+
+export const emptyProfile: ProfileValues = {
+  name: '',
+  baseCusip: '',
+  amount: '',
+  offeringType: '',
+  securityType: '',
+  repaymentFrequency: '',
+  taxStatus: '',
+  redemptionDate: '',
+  redemptionPrice: '',
+  redemptionProvisions: '',
+  purpose: '',
+  useOfFunds: '',
+  repaymentSource: '',
+};
+
+export function profileValues({ profile }: Pick<OwnAuction, 'profile'>): ProfileValues {
+  return {
+    name: profile.name,
+    baseCusip: profile.baseCusip,
+    amount: dollarText(profile.amount),
+    offeringType: profile.offeringType ?? '',
+    securityType: profile.securityType ?? '',
+    repaymentFrequency: profile.repaymentFrequency ?? '',
+    taxStatus: profile.taxStatus ?? '',
+    redemptionDate: profile.redemptionDate ?? '',
+    redemptionPrice: profile.redemptionPrice === null ? '' : String(profile.redemptionPrice),
+    redemptionProvisions: profile.redemptionProvisions ?? '',
+    purpose: profile.purpose ?? '',
+    useOfFunds: profile.useOfFunds ?? '',
+    repaymentSource: profile.repaymentSource ?? '',
+  };
+}
+
+/** The body of the call. What cannot be read goes as it is, for the shape to refuse. */
+export function profileBody(values: ProfileValues) {
+  return {
+    ...values,
+    amount: dollarsOrText(values.amount),
+    redemptionPrice: dollarsOrText(values.redemptionPrice),
+    offeringType: valueIn(offeringTypes, values.offeringType),
+    securityType: valueIn(securityTypes, values.securityType),
+    repaymentFrequency: valueIn(interestFrequencies, values.repaymentFrequency),
+    taxStatus: valueIn(taxStatuses, values.taxStatus),
+  };
+}
+
+export function profileErrors(values: ProfileValues): Record<string, string> {
+  return fieldErrorsOf(auctionProfileForm, profileBody(values));
+}
+
+/** '12,000,000' */
+export function dollarText(dollars: number | null): string {
+  return dollars === null ? '' : dollars.toLocaleString('en-US', { maximumFractionDigits: 2 });
+}
+
+/** Dollars where the text is an amount, else the text. */
+export function dollarsOrText(text: string): number | string {
+  const amount = readDollars(text);
+  return amount === null ? text : dollarsOf(amount);
+}
+
+/** The value where the list has it. A form that has none yet lacks it, and the shape says so. */
+function valueIn<Value extends string>(list: readonly Option<Value>[], text: string): Value | undefined {
+  return list.find((option) => option.value === text)?.value;
+}

@@ -1,0 +1,8 @@
+/** What every step of the builder is given. */
+import type { OwnAuction } from '../../queries.ts';
+
+export interface StepProps {
+  readonly auction: OwnAuction;
+  /** The terms cannot be changed now. */
+  readonly isLocked: boolean;
+}

@@ -1,0 +1,52 @@
+/** How far each step of the builder is. */
+import { expect, test } from 'vitest';
+import { linkOfStep, stateOfStep, stepToGoOn } from './steps.ts';
+
+const nothing = { investorPresentation: null, preliminaryOfficialStatement: null, docOther1: null, docOther2: null };
+const draft = {
+  missing: [
+    { code: 'counsel-required', message: 'At least one counsel required', step: 'ratings' },
+    { code: 'maturity-required', message: 'At least one maturity required', step: 'maturities' },
+  ],
+  ratingsProviders: {
+    fitchRating: 'AA',
+    moodysRating: null,
+    snpRating: null,
+    krollRating: null,
+    auctionCounsel: [],
+    auctionTrustee: [],
+    muniAdvisor: [],
+  },
+  keyDates: {
+    dated: null,
+    firstPrincipalPaymentDate: null,
+    finalMaturityDate: null,
+    marketingPeriodLaunchDate: null,
+    investorPresentationDate: null,
+    investorPresentationUrl: null,
+    communityImpactThemes: [],
+  },
+  maturityStructure: [],
+  documents: nothing,
+};
+
+test('a step is empty before anything is entered, and then complete or not', () => {
+  expect(stateOfStep('profile', draft)).toBe('complete');
+  expect(stateOfStep('ratings', draft)).toBe('errors');
+  expect(stateOfStep('dates', draft)).toBe('empty');
+  expect(stateOfStep('maturities', draft)).toBe('empty');
+  expect(stateOfStep('documents', draft)).toBe('empty');
+  expect(stateOfStep('review', draft)).toBe('empty');
+  expect(stateOfStep('review', { ...draft, missing: [] })).toBe('complete');
+});
+
+test('one goes on with the first step where something is missing, else with the review', () => {
+  expect(stepToGoOn(draft)).toBe('ratings');
+  expect(stepToGoOn({ missing: [] })).toBe('review');
+});
+
+test('a condition leads to its step while the terms can be changed', () => {
+  expect(linkOfStep({ uuid: 'a', status: 'Rejected' })('dates')).toBe('/workspace/auctions/a/dates');
+  expect(linkOfStep({ uuid: 'a', status: 'Draft' })('account')).toBeUndefined();
+  expect(linkOfStep({ uuid: 'a', status: 'PendingReview' })('dates')).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+/** The steps of the builder: their order, and how far each is. */
+import { type BuilderStep, builderSteps } from '@fairbook/domain/completeness.ts';
+import { paths } from '../../paths.ts';
+import type { OwnAuction } from '../../queries.ts';
+
+export const buildingSteps = [...builderSteps, 'review'] as const;
+export type BuildingStep = (typeof buildingSteps)[number];
+
+export type StepState = 'empty' | 'complete' | 'errors';
+
+type Standing = Pick<OwnAuction, 'missing' | 'ratingsProviders' | 'keyDates' | 'maturityStructure' | 'documents'>;
+
+/** Empty where nothing was entered yet; the review is complete once nothing is missing anywhere. */
+export function stateOfStep(step: BuildingStep, auction: Standing): StepState {
+  if (step === 'review') return auction.missing.length === 0 ? 'complete' : 'empty';
+  if (!isBegun(step, auction)) return 'empty';
+  return auction.missing.some((each) => each.step === step) ? 'errors' : 'complete';
+}
+
+/** Where to go on: the first step with something missing, else the review. */
+export function stepToGoOn({ missing }: Pick<OwnAuction, 'missing'>): BuildingStep {
+  return buildingSteps.find((step) => missing.some((each) => each.step === step)) ?? 'review';
+}
+
+/** The page on which a condition is met, as long as the terms can be changed. */
+export function linkOfStep({ uuid, status }: Pick<OwnAuction, 'uuid' | 'status'>) {
+  const isOpen = status === 'Draft' || status === 'Rejected';
+  return (step: string): string | undefined =>
+    isOpen && buildingSteps.some((known) => known === step) ? paths.buildAuction(uuid, step) : undefined;
+}
+
+function isBegun(step: BuilderStep, { ratingsProviders, keyDates, maturityStructure, documents }: Standing): boolean {
+  switch (step) {
+    case 'ratings':
+      return Object.values(ratingsProviders).some((value) => value !== null && value.length > 0);
+    case 'dates':
+      return keyDates.dated !== null || keyDates.finalMaturityDate !== null;
+    case 'maturities':
+      return maturityStructure.length > 0;
+    case 'documents':
+      return Object.values(documents).some((file) => file !== null);
+    default:
+      return true;
+  }
+}
