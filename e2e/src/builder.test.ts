@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { alderCreek } from './people.ts';
 
+const smallPdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const table = ['Maturity\tPrincipal\tCoupon\tYield', '9/1/2031\t$100,000\t5%\t3.5%', '9/1/2032\t150,000\t5%\t3.6%'];
 
 journey('builds an auction step by step and asks for its approval', async ({ visit }) => {
@@ -109,7 +110,14 @@ journey('builds an auction step by step and asks for its approval', async ({ vis
       mimeType: 'text/plain',
       buffer: Buffer.from('no document'),
     });
-  await page.getByText('Only PDF files can be put here').waitFor();
+  await page.getByText('This is not a PDF file').waitFor();
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'presentation.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) });
+  await page.getByRole('button', { name: 'Open presentation.pdf' }).click();
+  await page.getByRole('dialog', { name: 'presentation.pdf' }).waitFor();
+  await page.keyboard.press('Escape');
   await goOn();
 
   await at('Review');

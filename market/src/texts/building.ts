@@ -161,20 +161,11 @@ export const buildingTexts = {
 
   documents: {
     lead: (size: string) => `PDF files of up to ${size}. Investors read them from the launch on.`,
-    drop: 'Drop a file here, or',
-    choose: 'Choose a file',
-    chooseFor: (slot: string) => `Choose a file: ${slot}`,
-    replace: 'Replace',
-    replaceFor: (slot: string) => `Replace: ${slot}`,
+    none: 'No file yet',
+    saved: (name: string) => `${name} was saved`,
     remove: 'Remove',
     removeFor: (slot: string) => `Remove: ${slot}`,
     removeQuestion: (name: string) => `${name} will be removed.`,
-    uploading: (name: string) => `Uploading ${name}`,
-    cancel: 'Cancel',
-    retry: 'Retry',
-    wrongType: 'Only PDF files can be put here',
-    tooLarge: (size: string) => `The file is larger than ${size}`,
-    isEmpty: 'The file is empty',
   },
 
   preview: {
