@@ -17,6 +17,7 @@ export type Allocations = AnswerOf<typeof biddingMarket.readAllocations>;
 export type MyBid = AnswerOf<typeof biddingMarket.listMyBids>['rows'][number];
 export type MyAllocation = AnswerOf<typeof biddingMarket.listMyAllocations>['rows'][number];
 export type ClosingRecord = AnswerOf<typeof biddingMarket.readClosingRecord>;
+export type WhatIf = AnswerOf<typeof biddingMarket.tryPriority>;
 export type Receipt = AnswerOf<typeof biddingMarket.placeBid>;
 export type PreviewBody = BodyIn<typeof biddingMarket.previewBid>;
 

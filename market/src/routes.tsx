@@ -44,13 +44,14 @@ const workspacePage = lazyPage(async () => {
 
 /** A municipality's own auction, with its book, its report and its feedback. */
 const ownAuctionPage = lazyPage(async () => {
-  const [{ OwnAuctionPage }, { BookPanel }, { ReportPanel }, { FeedbackSummary }] = await Promise.all([
+  const [{ OwnAuctionPage }, { BookPanel }, { ReportPanel }, { FeedbackSummary }, { WhatIfPanel }] = await Promise.all([
     import('./auctions/OwnAuctionPage.tsx'),
     import('./bidding/BookPanel.tsx'),
     import('./bidding/ReportPanel.tsx'),
     import('./following/FeedbackSummary.tsx'),
+    import('./bidding/whatif/WhatIfPanel.tsx'),
   ]);
-  const panels = { book: BookPanel, report: ReportPanel, feedback: FeedbackSummary };
+  const panels = { book: BookPanel, report: ReportPanel, feedback: FeedbackSummary, whatIf: WhatIfPanel };
   return { default: () => <OwnAuctionPage panels={panels} /> };
 });
 

@@ -41,6 +41,8 @@ export interface OwnPanels {
   readonly report: OwnPanel;
   /** What investors said before the sale. */
   readonly feedback: OwnPanel;
+  /** What another priority would mean. */
+  readonly whatIf: ComponentType<{ readonly auction: OwnAuction }>;
 }
 
 export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
@@ -94,6 +96,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
             <panels.feedback auctionId={auction.uuid} />
           </Section>
         )}
+        {hasFeedback && <panels.whatIf auction={auction} />}
         <CurveSection auction={auction} book={undefined} />
         <Section title={sections.maturities}>
           <MaturityTable auction={auction} />

@@ -1,0 +1,49 @@
+/** How feedback is read as orders: two amounts to change, and what each level of interest counts for. */
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { WhatIf } from '../../queries.ts';
+import { whatIfTexts as words } from '../../texts/what-if.ts';
+import type { Supposed } from './TryPriority.tsx';
+import { supposedAmount } from './tried-priority.ts';
+
+export interface SupposedAmountsProps {
+  readonly reading: NonNullable<WhatIf['reading']>;
+  readonly onChange: (supposed: Supposed) => void;
+}
+
+export function SupposedAmounts({ reading, onChange }: SupposedAmountsProps) {
+  const [typed, setTyped] = useState({
+    individual: formatWholeMoney(reading.individual),
+    institution: formatWholeMoney(reading.institution),
+  });
+  const change = (kind: 'individual' | 'institution', text: string) => {
+    const next = { ...typed, [kind]: text };
+    setTyped(next);
+    const [individual, institution] = [supposedAmount(next.individual), supposedAmount(next.institution)];
+    if (individual !== null && institution !== null) onChange({ individual, institution });
+  };
+  return (
+    <div className="mk-supposed">
+      <h3>{words.suppose}</h3>
+      <p className="mk-book-note">{words.supposeNote}</p>
+      <div className="mk-supposed-fields">
+        {(['individual', 'institution'] as const).map((kind) => (
+          <TextInput
+            key={kind}
+            label={words[kind]}
+            inputMode="numeric"
+            value={typed[kind]}
+            error={supposedAmount(typed[kind]) === null && words.amountInvalid}
+            onChange={(event) => change(kind, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+      <ul>
+        {reading.levels.map(({ levelOfInterest, quarters, investors }) => (
+          <li key={levelOfInterest}>{words.levels(levelOfInterest, quarters, investors)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** The priority to try beside what it would mean. */
+import { ask } from '@fairbook/ui/api.ts';
+import { formatClock, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import type { OwnAuction, WhatIf } from '../../queries.ts';
+import { whatIfTexts as words } from '../../texts/what-if.ts';
+import { SupposedAmounts } from './SupposedAmounts.tsx';
+import { TriedOrder } from './TriedOrder.tsx';
+import { isSamePriority, prioritiesOf, priorityToTry } from './tried-priority.ts';
+import { ByClass, ByMaturity } from './WhatIfTables.tsx';
+
+/** What is supposed of people who only gave feedback; null leaves it to the market. */
+export type Supposed = Readonly<{ individual: number; institution: number }> | null;
+
+export function TryPriority({ auction }: { auction: OwnAuction }) {
+  const holds = priorityToTry(auction.orderPriority);
+  const [tried, setTried] = useState(holds);
+  const [supposed, setSupposed] = useState<Supposed>(null);
+  const body = { priority: prioritiesOf(tried), ...(supposed ? { supposed } : {}) };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ask('tryPriority', api.tryPriority, { params: { auctionId: auction.uuid }, body }, { notice: false }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    gcTime: 60_000,
+  });
+  const isSame = isSamePriority(tried, holds);
+  return (
+    <div className="mk-whatif">
+      <div className="mk-whatif-order">
+        <h3 id="tried-order">{words.order}</h3>
+        <TriedOrder classes={tried} labelledBy="tried-order" onChange={setTried} />
+        <div className="mk-whatif-tools">
+          <Button variant="subtle" size="compact-sm" disabled={isSame} onClick={() => setTried(holds)}>
+            {words.reset}
+          </Button>
+          {data?.basis === 'book' && (
+            <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+              {words.again}
+            </Button>
+          )}
+        </div>
+        {data?.reading && <SupposedAmounts reading={data.reading} onChange={setSupposed} />}
+      </div>
+      <div className="mk-whatif-answer" aria-busy={isFetching}>
+        {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={300} />}
+        {data && <Answer answer={data} isSame={isSame} hasOffer={tried.some((each) => each.isOffered)} />}
+      </div>
+      {data && data.investors > 0 && <ByMaturity answer={data} />}
+    </div>
+  );
+}
+
+function Answer({ answer, isSame, hasOffer }: { answer: WhatIf; isSame: boolean; hasOffer: boolean }) {
+  const { basis, investors, asOf } = answer;
+  if (investors === 0) return <p>{basis === 'feedback' ? words.noFeedback : words.noOrders}</p>;
+  return (
+    <>
+      <p className="mk-whatif-finding" aria-live="polite">
+        {isSame ? words.same : findingOf(answer, hasOffer)}
+      </p>
+      <p className="mk-book-note">
+        {basis === 'book' ? words.basis.book(investors, formatClock(asOf)) : words.basis[basis](investors)}
+      </p>
+      <ByClass answer={answer} />
+    </>
+  );
+}
+
+function findingOf({ now, tried, more, less, same }: WhatIf, hasOffer: boolean): string {
+  if (!hasOffer) return words.none;
+  return `${words.finding(more, less, same)} ${words.sold(formatWholeMoney(tried), formatWholeMoney(now))}`;
+}

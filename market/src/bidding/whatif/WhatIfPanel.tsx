@@ -1,0 +1,30 @@
+/** The issuer's question «who would get what if others were served first»: asked and answered without changing anything. */
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { OwnAuction } from '../../queries.ts';
+import { whatIfTexts as words } from '../../texts/what-if.ts';
+import './what-if.css';
+
+const TryPriority = lazy(async () => ({ default: (await import('./TryPriority.tsx')).TryPriority }));
+
+export function WhatIfPanel({ auction }: { auction: OwnAuction }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title={words.title}
+      actions={
+        <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.close : words.open}
+        </Button>
+      }
+    >
+      <p className="mk-whatif-lead">{isOpen ? words.nothing : words.closed}</p>
+      {isOpen && (
+        <Suspense fallback={<div className="mk-whatif-wait" aria-hidden />}>
+          <TryPriority auction={auction} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

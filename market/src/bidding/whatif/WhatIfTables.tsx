@@ -1,0 +1,134 @@
+/** Who would get what, beside what they get now: by class, and by maturity and class. */
+import { notOffered } from '@fairbook/domain/offering.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import type { WhatIf } from '../../queries.ts';
+import { whatIfTexts as words } from '../../texts/what-if.ts';
+import '../book.css';
+
+const columns = words.columns;
+
+export function ByClass({ answer }: { answer: WhatIf }) {
+  const last = orderClasses.length + 1;
+  const placeOf = (rank: number) => (rank === notOffered ? last : rank);
+  const classes = answer.classes.toSorted((one, other) => placeOf(one.triedRank) - placeOf(other.triedRank));
+  return (
+    <div>
+      <h3>{words.byClass}</h3>
+      <ScrollRegion className="mk-recent" label={words.byClass}>
+        <table>
+          <caption className="fb-hidden">{words.byClass}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns.class}</th>
+              <th scope="col" data-align="end" className="mk-wide">
+                {columns.asked}
+              </th>
+              <th scope="col" data-align="end">
+                {columns.now}
+              </th>
+              <th scope="col" data-align="end">
+                {columns.tried}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {classes.map((each) => (
+              <tr key={each.orderClass}>
+                <th scope="row">
+                  {labelOf(orderClasses, each.orderClass)}
+                  {each.triedRank === notOffered && <span className="mk-second">{words.notOffered}</span>}
+                </th>
+                <Amounts amounts={each} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{words.total}</th>
+              <Amounts amounts={answer} />
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
+
+function Amounts({ amounts }: { amounts: { asked: number; now: number; tried: number } }) {
+  const { asked, now, tried } = amounts;
+  return (
+    <>
+      <td data-align="end" className="mk-wide">
+        {formatWholeMoney(asked)}
+      </td>
+      <td data-align="end">{formatWholeMoney(now)}</td>
+      <td data-align="end">
+        <strong>{formatWholeMoney(tried)}</strong>
+        <Change from={now} to={tried} />
+      </td>
+    </>
+  );
+}
+
+/** The difference beneath an amount, where there is one. Never by colour alone: the sign says it too. */
+function Change({ from, to }: { from: number; to: number }) {
+  const change = Math.round((to - from) * 100) / 100;
+  if (change === 0) return null;
+  const sign = change > 0 ? '+' : '−';
+  return (
+    <span className="mk-second mk-change" data-more={change > 0}>
+      {sign}
+      {formatWholeMoney(Math.abs(change))}
+    </span>
+  );
+}
+
+export function ByMaturity({ answer }: { answer: WhatIf }) {
+  const wanting = answer.classes.filter(({ asked }) => asked > 0).map(({ orderClass }) => orderClass);
+  return (
+    <div className="mk-whatif-whole">
+      <h3>{words.byMaturity}</h3>
+      <p className="mk-book-note">{words.byMaturityNote}</p>
+      <ScrollRegion className="mk-recent" label={words.byMaturity}>
+        <table>
+          <caption className="fb-hidden">{words.byMaturity}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns.maturity}</th>
+              <th scope="col" data-align="end">
+                {columns.offered}
+              </th>
+              {wanting.map((orderClass) => (
+                <th key={orderClass} scope="col" data-align="end">
+                  {labelOf(orderClasses, orderClass)}
+                </th>
+              ))}
+              <th scope="col" data-align="end">
+                {columns.unsold}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.maturities.map((maturity) => (
+              <tr key={maturity.maturityDate}>
+                <th scope="row">{formatDay(maturity.maturityDate)}</th>
+                <td data-align="end">{formatWholeMoney(maturity.principal)}</td>
+                {maturity.classes
+                  .filter(({ orderClass }) => wanting.includes(orderClass))
+                  .map((each) => (
+                    <td key={each.orderClass} data-align="end">
+                      {formatWholeMoney(each.tried)}
+                      <Change from={each.now} to={each.tried} />
+                    </td>
+                  ))}
+                <td data-align="end">{formatWholeMoney(maturity.principal - maturity.tried)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
