@@ -37,12 +37,23 @@ export interface ClientOptions {
 
 /** Makes the client for a route table. Calls throw NotSignedIn, or ApiError for any answer but the declared success. */
 export function createClient<Table extends Routes>(routes: Table, options: ClientOptions): Client<Table> {
-  const calls = Object.entries(routes).map(([name, of]) => [
-    name,
-    (input: LooseInput = {}) => callRoute(of, input, options),
-  ]);
+  let wroteAt = Number.NEGATIVE_INFINITY;
+  const call = async (of: Route, input: LooseInput) => {
+    const isFresh = of.method === 'GET' && performance.now() - wroteAt < rememberWriteMs;
+    const headers = isFresh ? { 'cache-control': 'no-cache' } : {};
+    try {
+      return await callRoute(of, { ...input, headers: { ...headers, ...input.headers } }, options);
+    } finally {
+      // Also where it failed: it may have been done all the same.
+      if (of.method !== 'GET') wroteAt = performance.now();
+    }
+  };
+  const calls = Object.entries(routes).map(([name, of]) => [name, (input: LooseInput = {}) => call(of, input)]);
   return Object.fromEntries(calls) as Client<Table>;
 }
+
+/** How long after a change of one's own every answer is asked for as it is at that moment, whichever server gives it. */
+const rememberWriteMs = 2_000;
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined;

@@ -63,6 +63,7 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   addLogLine(app);
   app.setErrorHandler(sendError);
   if (audience === 'market') {
+    deps.board.open();
     implement(app, market, marketHandlers, deps);
     addStream(app, deps);
     addOutbox(app, deps);

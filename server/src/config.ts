@@ -39,6 +39,8 @@ export interface Config {
   readonly push: { readonly account: ServiceAccount | undefined; readonly url: string };
   readonly captcha: { readonly secret: string | undefined; readonly url: string };
   readonly saleHours: number;
+  /** How long a process may not know what another one changed, in milliseconds. */
+  readonly boardAge: number;
   /** The smallest order and maturity, and what they are multiples of. */
   readonly minimum: Cents;
   readonly step: Cents;
@@ -93,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     push: { account: value.FCM_SERVICE_ACCOUNT, url: value.FCM_URL },
     captcha: { secret: value.RECAPTCHA_SECRET, url: value.RECAPTCHA_URL },
     saleHours: value.SALE_HOURS,
+    boardAge: value.BOARD_AGE_MS,
     minimum: value.MINIMUM_AMOUNT,
     step: value.STEP_AMOUNT,
   };

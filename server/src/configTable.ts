@@ -119,6 +119,16 @@ export const variables = z.object({
     description: 'The folder of uploaded files. Several servers must share it.',
     without: '`files` in DATA_DIR',
   }),
+  BOARD_AGE_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .min(0, 'must not be less than 0')
+    .max(1_000, 'must be at most 1000')
+    .default(250)
+    .register(abouts, {
+      section: storage,
+      description:
+        'How long one server may show the market without asking the database what others changed, in milliseconds.',
+    }),
 
   FIREBASE_PROJECT_ID: z
     .string()

@@ -1,6 +1,7 @@
 /** What everything runs on: opened once at the start, handed down, closed once at the end. */
 import type pg from 'pg';
 import { BidDesk } from './bidding/desk.ts';
+import { Board } from './board/board.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { openDatabase, openPool } from './db/connection.ts';
@@ -21,6 +22,8 @@ export interface Deps {
   readonly db: Db;
   /** The same connections without the query builder, for statements that are text on purpose. */
   readonly pool: pg.Pool;
+  /** What the market shows, in memory. */
+  readonly board: Board;
   readonly identity: Identity;
   readonly files: Files;
   readonly push: Push;
@@ -68,6 +71,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       config,
       db: database.db,
       pool: database.pool,
+      board: new Board({ db: database.db, log, maxAge: config.boardAge }),
       identity: openIdentity(config.identity, clock),
       files: openFiles(config.filesDir),
       push: config.push.account ? firebasePush(config.push.account, config.push.url, clock) : sinkPush(sink, clock),
@@ -80,6 +84,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       clock,
       log,
       async close() {
+        await deps.board.close();
         await jobs.close();
         mail.close();
         await orders.end();

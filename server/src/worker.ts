@@ -1,6 +1,7 @@
 /** The worker: the same program, doing the jobs of every feature. */
 import { auctionsJobs, startSweeping } from './auctions/jobs.ts';
 import { biddingJobs, startClosing } from './bidding/jobs.ts';
+import { boardJobs, startForgetting } from './board/jobs.ts';
 import type { Deps } from './deps.ts';
 import type { JobHandlers } from './jobs.ts';
 import { municipalitiesJobs, startSumming } from './municipalities/jobs.ts';
@@ -16,6 +17,7 @@ export const jobHandlers: JobHandlers = {
   ...municipalitiesJobs,
   ...auctionsJobs,
   ...biddingJobs,
+  ...boardJobs,
 };
 
 /** Does jobs as they fall due until it is closed. */
@@ -25,5 +27,6 @@ export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> 
   await startClosing(deps);
   await startSealing(deps);
   await startSumming(deps);
+  await startForgetting(deps);
   return { close: async () => undefined };
 }

@@ -5,6 +5,7 @@ import type { Page, QueryOf } from '@fairbook/contract/route.ts';
 import { type Cents, cents, centsFromDollars, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { JsonValue } from '../db/columns.ts';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { auctionOf, maturitiesOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
@@ -40,7 +41,23 @@ export async function listCatalogue(db: Db, query: CatalogueQuery, municipalityI
     ...(query.visibility === 'OwnMunicipality' ? [sql<boolean>`a.municipality_id = ${municipalityId}`] : []),
   ]);
   const { limit, offset } = windowOf(query);
-  const rows = await db
+  const rows = await selectCatalogue(db)
+    .where(where)
+    .orderBy(orderOf(query.sort))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows: rows.map(catalogueAuctionOf), total: await count(db, where) };
+}
+
+/** These auctions as rows of the catalogue, in any order. */
+export async function readCatalogueRows(db: Db, ids: readonly number[]) {
+  const rows = await selectCatalogue(db).select('a.id').where(sql<boolean>`a.id = any(${ids}::bigint[])`).execute();
+  return rows.map(catalogueAuctionOf);
+}
+
+function selectCatalogue(db: Db) {
+  return db
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.uuid', 'a.name', 'a.status', 'a.amount', 'a.securityType', 'a.taxStatus', 'a.repaymentFrequency'])
@@ -48,16 +65,11 @@ export async function listCatalogue(db: Db, query: CatalogueQuery, municipalityI
     .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
     .select(['a.priorityInternationalInst', 'a.priorityInternationalInd'])
     .select(['a.communityImpactThemes', 'a.maturityStructure'])
-    .select(['m.name as muniName', 'm.uuid as muniId', 'm.type as muniType', 'm.city', 'm.state'])
-    .where(where)
-    .orderBy(orderOf(query.sort))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return {
-    rows: rows.map((row) => ({ ...row, maturityStructure: maturitiesOf(row.maturityStructure) })),
-    total: await count(db, where),
-  };
+    .select(['m.name as muniName', 'm.uuid as muniId', 'm.type as muniType', 'm.city', 'm.state']);
+}
+
+function catalogueAuctionOf<Row extends { readonly maturityStructure: JsonValue }>(row: Row) {
+  return { ...row, maturityStructure: maturitiesOf(row.maturityStructure) };
 }
 
 /** A municipality's own auctions of every status. */

@@ -1,6 +1,6 @@
 /** Auctions for the market: what issuers build, what everybody who invests can see, and the files of both. */
 import { randomUUID } from 'node:crypto';
-import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import {
@@ -16,14 +16,13 @@ import { missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/goi
 import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
-import { findInvestor } from '../bidding/bids.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
-import type { Db } from '../db/transaction.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { allow, expect, expectComplete, expectValid, found, invalid } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/implement.ts';
+import { wantsLatest } from '../http/prepared.ts';
 import {
   findAuction,
   findOwnAuction,
@@ -53,12 +52,16 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
   },
 
-  readPublicAuction: async ({ db, actor, params, now, deps }) => {
-    const auction = await findSeen(db, actor, params.auctionId, now);
-    const bidder = await bidderOf(db, actor);
-    const sale = { ...auction, issuerState: auction.municipality.state };
-    const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
-    return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
+  readPublicAuction: async ({ db, actor, params, now, deps, headers }) => {
+    const shown = await deps.board.findAuction(params.auctionId, wantsLatest(headers));
+    const auction = seen(shown?.auction ?? (await findAuction(db, params.auctionId)), actor, now);
+    const bidder = bidderOf(actor);
+    const make = () => {
+      const sale = { ...auction, issuerState: auction.municipality.state };
+      const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
+      return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
+    };
+    return shown ? shown.answerTo(bidder, now, auctionsMarket.readPublicAuction, make) : make();
   },
 
   createAuction: async ({ db, actor, body }) => {
@@ -72,10 +75,12 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return { rows: rows.map((auction) => ownRow(auction, deps.config, now)), total };
   },
 
-  listAuctions: async ({ db, actor, query, now }) => {
+  listAuctions: async ({ db, actor, query, now, deps, headers }) => {
+    const bidder = bidderOf(actor);
+    const shown = await deps.board.listAuctions(query, bidder, now, wantsLatest(headers));
+    if (shown) return shown;
     const own = actor.userType === 'municipality' ? actor.municipalityId : null;
     const { rows, total } = await listCatalogue(db, query, own, now);
-    const bidder = await bidderOf(db, actor);
     const whyNot = (auction: (typeof rows)[number]) =>
       whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
     return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
@@ -85,7 +90,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   listAuctionProfessionals: async ({ db, actor, params, now }) => {
     if (actor.userType !== 'municipality') {
-      const auction = await findSeen(db, actor, params.auctionId, now);
+      const auction = seen(await findAuction(db, params.auctionId), actor, now);
       return listProfessionalsOf(db, auction.id, null);
     }
     const auction = found(await findOwnAuction(db, actor.municipalityId, params.auctionId));
@@ -211,20 +216,17 @@ async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>
 }
 
 /** The auction where the caller may see it as the market does; a suspended issuer sees only its own. */
-async function findSeen(db: Db, actor: Issuer | Investor, uuid: string, now: Date): Promise<StoredAuction> {
-  const auction = await findAuction(db, uuid);
+function seen(auction: StoredAuction | undefined, actor: Issuer | Investor, now: Date): StoredAuction {
   const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
   const seesMarket = isOwn || browsing.includes(actor.status);
   allow(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
   return found(auction && isVisibleToMarket(auction, now) ? auction : undefined);
 }
 
-async function bidderOf(db: Db, actor: Issuer | Investor): Promise<Bidder> {
+function bidderOf(actor: Issuer | Investor): Bidder {
+  const place = actor.userType === 'municipality' ? { state: null, country: null } : actor.place;
   // Whoever got this far has a verified e-mail.
-  const person = { userType: actor.userType, accountStatus: actor.status, isEmailVerified: true };
-  if (actor.userType === 'municipality') return { ...person, state: null, country: null };
-  const { state, country } = found(await findInvestor(db, actor.userId, actor.investorOrgId));
-  return { ...person, state, country };
+  return { userType: actor.userType, accountStatus: actor.status, isEmailVerified: true, ...place };
 }
 
 /** Sentences for everybody who is not among `known`, by field. */

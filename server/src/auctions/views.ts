@@ -3,7 +3,7 @@ import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
-import { type Auction, effectiveStatus, isInMarketingPhase } from '@fairbook/domain/auction.ts';
+import { type Auction, effectiveStatus, isInMarketingPhase, type Timing } from '@fairbook/domain/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/completeness.ts';
 import { isReadyForGoLive, missingForGoLive, nextAction, saleWindow } from '@fairbook/domain/going-live.ts';
 import {
@@ -101,9 +101,21 @@ export function catalogueRow(
   return {
     ...rowView(auction, auction.state, now),
     ...{ muniName, muniId, muniType, city, communityImpactThemes },
-    canBid: refusal === null,
-    whyNotBid: refusal,
+    ...placeInCatalogue(auction, refusal, now),
   };
+}
+
+/** What of a row of the catalogue depends on the moment and on who looks. */
+export function placeInCatalogue(
+  auction: Timing & Pick<Auction, 'marketingPeriodLaunchDate'>,
+  refusal: Refusal | null,
+  now: Date,
+) {
+  return { ...momentOf(auction, now), canBid: refusal === null, whyNotBid: refusal };
+}
+
+function momentOf(auction: Timing & Pick<Auction, 'marketingPeriodLaunchDate'>, now: Date) {
+  return { status: effectiveStatus(auction, now), isInMarketingPhase: isInMarketingPhase(auction, now) };
 }
 
 /** What the guards of going live look at besides the auction. */
@@ -173,9 +185,8 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
 function rowView(auction: CatalogueAuction | StoredAuction, state: string | null, now: Date) {
   return {
     ...auction,
-    status: effectiveStatus(auction, now),
+    ...momentOf(auction, now),
     state,
-    isInMarketingPhase: isInMarketingPhase(auction, now),
     ladder: [...auction.maturityStructure],
     yieldRange: yieldRange(auction.maturityStructure),
   };

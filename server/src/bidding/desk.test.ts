@@ -61,6 +61,7 @@ test('with two processes and the close among the orders, what was answered stand
         ...{ userId, uuid, email, uid: email, firstName: '', lastName: '', status: 'Active' as const },
         userType: 'individual-investor' as const,
         investorOrgId: orgId,
+        place: { state: 'OR', country: 'US' },
       })),
     );
     const { investments } = { investments: [{ maturityDate: first as never, investmentAmount: 500_000 as never }] };

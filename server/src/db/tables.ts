@@ -235,6 +235,14 @@ export interface InvestorOrg {
   website: string | null;
 }
 
+export interface MarketChange {
+  at: Generated<Moment>;
+  auctionId: BigCount | null;
+  id: Generated<BigCount>;
+  municipalityId: BigCount | null;
+  transactionId: Generated<string>;
+}
+
 export interface MarketNews {
   author: string | null;
   content: string;
@@ -456,6 +464,7 @@ export interface DB {
   closingRecord: ClosingRecord;
   closingRecordPart: ClosingRecordPart;
   investorOrg: InvestorOrg;
+  marketChange: MarketChange;
   marketNews: MarketNews;
   marketProfOrg: MarketProfOrg;
   municipality: Municipality;

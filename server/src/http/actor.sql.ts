@@ -23,13 +23,25 @@ export async function findUser(db: Db, uid: string): Promise<User | undefined> {
     .leftJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
     .select(['u.id as userId', 'u.uuid', 'u.uid', 'u.email', 'u.firstName', 'u.lastName', 'u.userType'])
     .select(['o.municipalityId', 'o.investorOrgId', 'o.marketProfOrgId'])
+    .select(['u.state', 'u.country', 'i.state as orgState', 'i.country as orgCountry'])
     .select((eb) => eb.fn.coalesce('m.status', 'i.status', 'p.status').as('status'))
     .where('u.uid', '=', uid)
     .where('u.isActive', '=', true)
     .where('o.isActive', '=', true)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { municipalityId, investorOrgId, marketProfOrgId, userType, status, ...rest } = row;
+  const {
+    municipalityId,
+    investorOrgId,
+    marketProfOrgId,
+    userType,
+    status,
+    state,
+    country,
+    orgState,
+    orgCountry,
+    ...rest
+  } = row;
   const person = { ...rest, status: status as AccountStatus };
   switch (userType as UserType) {
     case 'municipality':
@@ -37,8 +49,17 @@ export async function findUser(db: Db, uid: string): Promise<User | undefined> {
     case 'market-professional':
       return marketProfOrgId === null ? undefined : { ...person, userType: 'market-professional', marketProfOrgId };
     case 'individual-investor':
-      return investorOrgId === null ? undefined : { ...person, userType: 'individual-investor', investorOrgId };
+      return investorOrgId === null
+        ? undefined
+        : { ...person, userType: 'individual-investor', investorOrgId, place: { state, country } };
     case 'institutional-investor':
-      return investorOrgId === null ? undefined : { ...person, userType: 'institutional-investor', investorOrgId };
+      return investorOrgId === null
+        ? undefined
+        : {
+            ...person,
+            userType: 'institutional-investor',
+            investorOrgId,
+            place: { state: orgState, country: orgCountry },
+          };
   }
 }

@@ -1,5 +1,6 @@
 /** Who is calling: from the bearer token to the person and their organisation, read fresh on every request. */
 import type { Who } from '@fairbook/contract/route.ts';
+import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -25,6 +26,8 @@ export interface Issuer extends Person {
 interface InvestorOf<Kind extends 'individual-investor' | 'institutional-investor'> extends Person {
   readonly userType: Kind;
   readonly investorOrgId: number;
+  /** Decides the class of orders: the institution's place, or the person's own. */
+  readonly place: InvestorPlace;
 }
 
 /** Somebody who invests, for themselves or for an institution; an individual has an organisation of one. */

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { type ActorFor, admit, type Newcomer } from './actor.ts';
 import { invalid } from './errors.ts';
+import { hasAlready, Prepared } from './prepared.ts';
 import { discard, readForm, type StoredFile } from './uploads.ts';
 
 type WhoOf<R> =
@@ -43,7 +44,8 @@ export interface FileAnswer {
   readonly size?: number;
 }
 
-type Answered<R> = KindOf<R> extends 'file' ? FileAnswer : ResultOf<R>;
+/** What a handler answers: data for the corridor to write, or bytes that were written before. */
+type Answered<R> = KindOf<R> extends 'file' ? FileAnswer : ResultOf<R> | Prepared;
 
 export type Handler<R> = (call: Call<R>) => Promise<Answered<R>>;
 
@@ -150,11 +152,14 @@ async function newcomer(body: unknown, deps: Deps): Promise<Newcomer> {
 
 async function run(of: Route, handler: Handler<Route>, call: Omit<Call<Route>, 'db'>, deps: Deps): Promise<unknown> {
   if (of.method === 'GET' || outside.has(handler)) return handler({ ...call, db: deps.db });
-  return inTransaction(deps.db, (db) => handler({ ...call, db }));
+  const result = await inTransaction(deps.db, (db) => handler({ ...call, db }));
+  deps.board.noteWrite();
+  return result;
 }
 
 /** Parsed by its shape before it leaves, so that nothing undeclared ever does. */
 async function answer(reply: FastifyReply, of: Route, result: unknown): Promise<FastifyReply> {
+  if (result instanceof Prepared) return sendPrepared(reply, result);
   const kind: AnswerKind = of.kind;
   if (of.cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${of.cacheSeconds}`);
   if (kind === 'file') return sendFile(reply, result as FileAnswer);
@@ -164,6 +169,14 @@ async function answer(reply: FastifyReply, of: Route, result: unknown): Promise<
     return reply.send({ message: of.message, data: rows.map((row) => parseAnswer(of, row)) });
   }
   return reply.send({ message: of.message, data: parseAnswer(of, result) });
+}
+
+/** Not sent again to somebody who has it. Only the reader itself may keep it, and asks each time whether it still holds. */
+function sendPrepared(reply: FastifyReply, { bytes, etag, total }: Prepared): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
+  if (total !== null) reply.header('x-total-count', total);
+  if (hasAlready(reply.request.headers['if-none-match'], etag)) return reply.status(304).send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
 }
 
 function parseAnswer(of: Route, data: unknown): unknown {

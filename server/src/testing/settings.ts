@@ -15,6 +15,8 @@ export function testConfig(databaseUrl: string): Config {
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     DEMO: 'false',
     DATABASE_URL: databaseUrl,
+    // Tests also change the market behind the server's back and look at once.
+    BOARD_AGE_MS: '0',
     FILES_DIR: join(inject('folder'), 'files'),
     MARKET_PORT: '0',
     ADMIN_PORT: '0',

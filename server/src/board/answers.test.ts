@@ -1,0 +1,113 @@
+/** What readers get from the board over HTTP: named answers, nothing twice, their own changes at once on every server. */
+import { setTimeout } from 'node:timers/promises';
+import { createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type OpenDeps, openDeps } from '../deps.ts';
+import { type Auctions, auctionsOf, profile } from '../testing/auctions.ts';
+import { type AdminPerson, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+
+let house: House;
+let issuer: Member;
+let investor: Member;
+let administrator: AdminPerson;
+let auctions: Auctions;
+/** A second server of the same market that looks for the changes of others only every second. */
+let second: { deps: OpenDeps; app: FastifyInstance; url: string };
+
+beforeAll(async () => {
+  house = await startHouse();
+  const cast = castOf(house);
+  [issuer, investor, administrator] = await Promise.all([cast.issuer(), cast.individual(), cast.administrator()]);
+  auctions = auctionsOf(house, administrator, await cast.professional());
+  const deps = await openDeps({ ...house.deps.config, boardAge: 1_000 });
+  const app = await buildApp(deps, 'market');
+  second = { deps, app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
+  await Promise.all([house.deps.board.opened(), deps.board.opened()]);
+});
+
+afterAll(async () => {
+  await second.app.close();
+  await second.deps.close();
+  await house.close();
+});
+
+function read(url: string, path: string, headers: Record<string, string> = {}) {
+  return fetch(`${url}${path}`, { headers: { authorization: `Bearer ${investor.token}`, ...headers } });
+}
+
+test.each(['/api/auction/all?page=1', 'detail'])(
+  '%s is sent once: who has it hears that it still holds',
+  async (what) => {
+    const id = await auctions.live(issuer);
+    const path = what === 'detail' ? `/api/auction/${id}/public` : what;
+    const first = await read(house.marketUrl, path);
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{27}"$/)]);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+
+    for (const name of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await read(house.marketUrl, path, { 'if-none-match': name });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+      expect(again.headers.get('x-server-time')).toBeTruthy();
+      expect(again.headers.get('x-total-count')).toBe(first.headers.get('x-total-count'));
+    }
+    const elsewhere = await read(second.url, path, { 'if-none-match': etag, 'cache-control': 'no-cache' });
+    expect(elsewhere.status).toBe(304);
+
+    await auctions.moveSale(id, new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
+    const changed = await read(house.marketUrl, path, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  },
+);
+
+test('a sale ends at its close, though nobody touched it', async () => {
+  const id = await auctions.live(issuer);
+  const close = new Date(Date.now() + 1_000);
+  await auctions.moveSale(id, new Date(Date.now() - 60_000), close);
+  const standing = async () => {
+    const detail = await investor.client.readPublicAuction({ params: { auctionId: id } });
+    const { rows } = await investor.client.listAuctions({ query: { status: ['Ended'] } });
+    return [detail.status, detail.whyNotBid?.code ?? null, rows.some(({ uuid }) => uuid === id)];
+  };
+  expect(await standing()).toEqual(['Live', null, false]);
+  await setTimeout(close.getTime() - Date.now() + 5);
+  expect(await standing()).toEqual(['Ended', 'auction-ended', true]);
+});
+
+test('whoever changed something sees it at once, on the server that did it and, by their client, on every other', async () => {
+  const there = createClient(market, { baseUrl: second.url, token: async () => issuer.token });
+  const statusThere = async (id: string, client = there) =>
+    (await client.readPublicAuction({ params: { auctionId: id } })).status;
+  const id = await auctions.approved(issuer);
+  await statusThere(id);
+  await issuer.client.goLive({ params: { auctionUuid: id }, body: {} });
+  // Nobody told the second server, and it looked a moment ago.
+  expect(await statusThere(id)).toBe('Approved');
+  // A client that changes something, whatever it is, asks anew wherever its next question goes.
+  const roaming = createClient(market, {
+    baseUrl: '',
+    token: async () => issuer.token,
+    fetch: (path, init) => fetch(`${init?.method === 'GET' ? second.url : house.marketUrl}${String(path)}`, init),
+  });
+  await roaming.createAuction({ body: profile });
+  expect(await statusThere(id, roaming)).toBe('Live');
+});
+
+test('an answer is for one kind of reader alone', async () => {
+  const id = await auctions.live(issuer);
+  const [mine, theirs] = await Promise.all([
+    investor.client.readPublicAuction({ params: { auctionId: id } }),
+    issuer.client.readPublicAuction({ params: { auctionId: id } }),
+  ]);
+  expect([mine.canBid, mine.bidsAs?.orderClass, theirs.canBid, theirs.bidsAs]).toEqual([
+    true,
+    'stateIndividual',
+    false,
+    null,
+  ]);
+});

@@ -1,0 +1,197 @@
+/** The board: what the market shows, ready in the memory of each process. Whatever it cannot answer the database does. */
+import { setImmediate } from 'node:timers/promises';
+import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import type { QueryOf, Route } from '@fairbook/contract/route.ts';
+import type { Bidder } from '@fairbook/domain/bidding.ts';
+import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { readCatalogueRows } from '../auctions/lists.sql.ts';
+import type { Db } from '../db/transaction.ts';
+import { Prepared, prepare } from '../http/prepared.ts';
+import type { Log } from '../log.ts';
+import { type Caller, Callers } from './callers.ts';
+import { Columns, type Found, isAnswerable } from './columns.ts';
+import { readFacts, readFactsAfter } from './facts.sql.ts';
+import { Feed, type News } from './feed.ts';
+import { Follower } from './follower.ts';
+import { Line } from './lines.ts';
+import { lastOffered, momentsOf, periodAt } from './moments.ts';
+import { Shelf } from './shelf.ts';
+
+type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
+
+export interface BoardOptions {
+  readonly db: Db;
+  readonly log: Log;
+  /** How long another process's change may stay unseen, in milliseconds. */
+  readonly maxAge: number;
+}
+
+/** Facts read by one query while the board is filled. */
+const atOnce = 5_000;
+/** Something changed while a row was read: it is read again, so often. */
+const tries = 3;
+const mostLines = 20_000;
+const mostAuctions = 2_000;
+const mostBodyBytes = 64 * 1024 * 1024;
+
+const { message, path } = auctionsMarket.listAuctions;
+const before = Buffer.from(`${JSON.stringify({ message }).slice(0, -1)},"data":[`);
+const [between, after] = [Buffer.from(','), Buffer.from(']}')];
+
+export class Board {
+  readonly #db: Db;
+  readonly #follower: Follower;
+  readonly #callers = new Callers();
+  #columns = new Columns(Date.now());
+  readonly #lines = new Shelf<number, Line>(mostLines, () => 1);
+  readonly #bodies = new Shelf<string, Prepared>(mostBodyBytes, ({ bytes }) => bytes.length);
+  readonly #auctions = new Shelf<string, ShownAuction>(mostAuctions, () => 1);
+  /** Counts what was applied, so that whoever read the database meanwhile knows that it may be out of date. */
+  #changes = 0;
+
+  constructor({ db, log, maxAge }: BoardOptions) {
+    this.#db = db;
+    const copy = { load: () => this.#load(), apply: (news: News) => this.#apply(news) };
+    this.#follower = new Follower({ feed: new Feed(db), copy, maxAge, log });
+  }
+
+  /** Begins to load; answers come from the database until that is done. */
+  open(): void {
+    this.#follower.open();
+  }
+
+  /** Waits until it is loaded. */
+  opened(): Promise<void> {
+    return this.#follower.opened();
+  }
+
+  close(): Promise<void> {
+    return this.#follower.close();
+  }
+
+  /** This process committed something: every read that begins from now on sees it. */
+  noteWrite(): void {
+    this.#follower.noteWrite();
+  }
+
+  /** A page of the catalogue; null where the database must answer. `mustLook` for somebody who changed something elsewhere. */
+  async listAuctions(query: CatalogueQuery, bidder: Bidder, now: Date, mustLook = false): Promise<Prepared | null> {
+    if (!isAnswerable(query) || !(await this.#follower.isCurrent(mustLook))) return null;
+    const caller = this.#callers.callerFor(bidder);
+    const key = `${caller.key} ${JSON.stringify(query)}`;
+    for (let attempt = 0; attempt < tries; attempt++) {
+      if (this.#columns.turnTo(now.getTime())) this.#bodies.clear();
+      const known = this.#bodies.get(key);
+      if (known) return known;
+      const found = this.#columns.find(query);
+      if (await this.#readLines(found.ids)) continue;
+      const body = this.#write(found, caller, now);
+      this.#bodies.put(key, body);
+      return body;
+    }
+    return null;
+  }
+
+  /** A public auction; null where the database must be asked. */
+  async findAuction(uuid: string, mustLook = false): Promise<ShownAuction | null> {
+    if (!(await this.#follower.isCurrent(mustLook))) return null;
+    const known = this.#auctions.get(uuid);
+    if (known) return known;
+    const since = this.#changes;
+    const auction = await findAuction(this.#db, uuid);
+    // Auctions that are not on the board change with every step of their issuer; the database is asked for them each time.
+    if (!auction || this.#changes !== since || this.#columns.municipalityOf(auction.id) === undefined) return null;
+    const shown = new ShownAuction(auction, this.#callers);
+    this.#auctions.put(uuid, shown);
+    return shown;
+  }
+
+  /** Reads the rows that were not written yet. True where there were any: meanwhile the list may have changed. */
+  async #readLines(ids: readonly number[]): Promise<boolean> {
+    const missing = ids.filter((id) => this.#lines.get(id) === undefined);
+    if (missing.length === 0) return false;
+    const since = this.#changes;
+    const rows = await readCatalogueRows(this.#db, missing);
+    if (this.#changes !== since) return true;
+    for (const auction of rows) this.#lines.put(auction.id, new Line(auction));
+    return true;
+  }
+
+  #write({ ids, total }: Found, caller: Caller, now: Date): Prepared {
+    const parts: Buffer[] = [];
+    const stamps = [String(total)];
+    for (const id of ids) {
+      parts.push(parts.length === 0 ? before : between);
+      const line = this.#lines.get(id);
+      if (!line) throw new Error(`${path}: auction ${id} was not read`);
+      line.writeTo(parts, stamps, caller, now);
+    }
+    if (parts.length === 0) parts.push(before);
+    parts.push(after);
+    return new Prepared(Buffer.concat(parts), stamps.join(' '), total);
+  }
+
+  async #load(): Promise<void> {
+    const columns = new Columns(Date.now());
+    const all = [];
+    for (let last = 0; ; ) {
+      const some = await readFactsAfter(this.#db, last, atOnce);
+      all.push(...some);
+      last = some.at(-1)?.id ?? last;
+      if (some.length < atOnce) break;
+    }
+    await columns.fill(all, () => setImmediate());
+    this.#columns = columns;
+    this.#forget();
+  }
+
+  async #apply({ auctions, municipalities }: News): Promise<void> {
+    const facts = await readFacts(this.#db, { auctions, municipalities });
+    const touched = new Set([...auctions, ...this.#columns.auctionsOf(new Set(municipalities))]);
+    const present = new Map(facts.map((one) => [one.id, one]));
+    for (const id of new Set([...touched, ...present.keys()])) {
+      const now = present.get(id);
+      if (now) this.#columns.put(now);
+      else this.#columns.drop(id);
+      this.#lines.drop(id);
+    }
+    this.#auctions.dropWhere(
+      ({ auction }) => touched.has(auction.id) || municipalities.includes(auction.municipality.id),
+    );
+    this.#bodies.clear();
+    this.#changes++;
+  }
+
+  #forget(): void {
+    this.#lines.clear();
+    this.#bodies.clear();
+    this.#auctions.clear();
+    this.#changes++;
+  }
+}
+
+/** An auction of the market as it is, with the answers that were made of it. */
+export class ShownAuction {
+  readonly auction: StoredAuction;
+  readonly #callers: Callers;
+  readonly #moments: readonly number[];
+  readonly #answers = new Map<string, Prepared>();
+
+  constructor(auction: StoredAuction, callers: Callers) {
+    this.auction = auction;
+    this.#callers = callers;
+    this.#moments = momentsOf({
+      ...auction,
+      lastMaturity: lastOffered(auction.maturityStructure)?.maturityDate ?? null,
+    });
+  }
+
+  /** The answer to callers of this group at this moment; `make` makes its data where nobody asked yet. */
+  answerTo(bidder: Bidder, now: Date, of: Route, make: () => unknown): Prepared {
+    const group = this.#callers.callerFor(bidder).groupAt(this.auction.municipality.state);
+    const key = `${group} ${periodAt(this.#moments, now.getTime())}`;
+    const answer = this.#answers.get(key) ?? prepare(of, make());
+    this.#answers.set(key, answer);
+    return answer;
+  }
+}

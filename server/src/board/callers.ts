@@ -1,0 +1,46 @@
+/** Who looks, as far as it changes what a row says: callers of one kind share what was written for them. */
+import { type Bidder, classOfInvestor, investorKindOf } from '@fairbook/domain/bidding.ts';
+
+/** Everybody who sees the same. */
+export interface Caller {
+  readonly key: string;
+  readonly bidder: Bidder;
+  /** The number of the group this caller is in at auctions of a state; a group sees the same in a row. */
+  groupAt(issuerState: string | null): number;
+}
+
+/** Kind, status and place decide everything; there are a few hundred combinations at most. */
+export class Callers {
+  readonly #callers = new Map<string, Caller>();
+  readonly #groups = new Map<string, number>();
+
+  callerFor(bidder: Bidder): Caller {
+    const { userType, accountStatus, isEmailVerified, state, country } = bidder;
+    const key = `${userType}|${accountStatus}|${isEmailVerified}|${state}|${country}`;
+    const known = this.#callers.get(key);
+    if (known) return known;
+    const groups = new Map<string | null, number>();
+    const kind = `${userType}|${accountStatus}|${isEmailVerified}`;
+    const caller: Caller = {
+      key,
+      bidder,
+      groupAt: (issuerState) => {
+        const group = groups.get(issuerState) ?? this.#numberOf(`${kind}|${classAt(bidder, issuerState)}`);
+        groups.set(issuerState, group);
+        return group;
+      },
+    };
+    this.#callers.set(key, caller);
+    return caller;
+  }
+
+  #numberOf(group: string): number {
+    const number = this.#groups.get(group) ?? this.#groups.size;
+    this.#groups.set(group, number);
+    return number;
+  }
+}
+
+function classAt(bidder: Bidder, issuerState: string | null): string {
+  return classOfInvestor(issuerState, investorKindOf(bidder.userType), bidder);
+}

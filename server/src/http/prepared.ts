@@ -1,0 +1,42 @@
+/** Answers that were made before they were asked for, and the names by which a reader finds that it has them already. */
+import { hash } from 'node:crypto';
+import type { Route } from '@fairbook/contract/route.ts';
+
+/** The bytes of a whole answer. */
+export class Prepared {
+  readonly bytes: Buffer;
+  /** Names these bytes: the same answer has the same name in every process, and no other answer has it. */
+  readonly etag: string;
+  /** For a list: how many rows it has in all. */
+  readonly total: number | null;
+
+  /** `stamp` is any text that differs wherever the bytes do. */
+  constructor(bytes: Buffer, stamp: string, total: number | null = null) {
+    this.bytes = bytes;
+    this.etag = `"${stampOf(stamp)}"`;
+    this.total = total;
+  }
+}
+
+/** A short name for a text, for ever another one for another text. */
+export function stampOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 27);
+}
+
+/** The answer of a call as the corridor would send it, and what comes before and after its data. */
+export function prepare(of: Route, data: unknown): Prepared {
+  const json = JSON.stringify({ message: of.message, data: of.answer.parse(data) });
+  return new Prepared(Buffer.from(json), json);
+}
+
+/** Whether a reader that sends this `If-None-Match` has the answer already. Proxies that compress mark the name as weak. */
+export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch === etag || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+/** Whether a reader asks for what is true at this very moment, as clients do right after a change of their own. */
+export function wantsLatest(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
+  const wish = headers['cache-control'];
+  return typeof wish === 'string' && wish.includes('no-cache');
+}
