@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Gate, useAdministrator } from './api.ts';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
-import { useFreshLists, waitingQuery } from './waiting.ts';
+import { type Kind, reviewQuery, useFreshPages } from './waiting.ts';
 
 const icon = { size: 20, stroke: 1.6 };
 
@@ -19,8 +19,9 @@ export default function AdminShell() {
 
 function Frame() {
   const { firstName, lastName, email } = useAdministrator();
-  const { data: waiting } = useQuery(waitingQuery);
-  useFreshLists(waiting);
+  const { data: review } = useQuery(reviewQuery);
+  useFreshPages();
+  const waiting = (kind: Kind) => review?.[kind].waiting ?? 0;
   const nav = [
     {
       label: texts.nav.market,
@@ -29,14 +30,14 @@ function Frame() {
           to: paths.municipalities,
           label: texts.municipalities.title,
           icon: <IconBuildingBank {...icon} />,
-          waiting: waiting?.municipalities ?? 0,
+          waiting: waiting('municipalities'),
           alsoAt: [paths.municipality('')],
         },
         {
           to: paths.auctions,
           label: texts.auctions.title,
           icon: <IconGavel {...icon} />,
-          waiting: waiting?.auctions ?? 0,
+          waiting: waiting('auctions'),
         },
       ],
     },
@@ -47,19 +48,19 @@ function Frame() {
           to: paths.individuals,
           label: texts.nav.individuals,
           icon: <IconUsers {...icon} />,
-          waiting: waiting?.individuals ?? 0,
+          waiting: waiting('individuals'),
         },
         {
           to: paths.institutions,
           label: texts.nav.institutions,
           icon: <IconBuildingSkyscraper {...icon} />,
-          waiting: waiting?.institutions ?? 0,
+          waiting: waiting('institutions'),
         },
         {
           to: paths.professionals,
           label: texts.nav.professionals,
           icon: <IconScale {...icon} />,
-          waiting: waiting?.professionals ?? 0,
+          waiting: waiting('professionals'),
         },
       ],
     },

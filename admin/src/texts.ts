@@ -102,6 +102,16 @@ export const texts = {
 
   tab: { review: 'Needs review', all: 'All', active: 'Active', new: 'New', closed: 'Suspended and disabled' },
   nothingWaits: 'Nothing is waiting.',
+  nothingWaitsSince: (date: string) => `Nothing is waiting. Last decision ${date}.`,
+
+  views: {
+    label: 'Views',
+    name: 'Keep this view as',
+    hint: 'Tab, search, filters, order and columns. Kept in this browser.',
+    keep: 'Keep',
+    remove: (name: string) => `Forget the view ${name}`,
+  },
+  columns: { label: 'Columns', reset: 'Usual columns' },
 
   waiting: {
     label: 'Needs review',

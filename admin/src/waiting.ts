@@ -1,64 +1,44 @@
-/** How many of each kind wait for an administrator: the counts of the sidebar and of the strip above the first list. */
-import { refresh } from '@fairbook/ui/api.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+/** What waits for an administrator, and the pulse of the pages: where the market has changed, they ask for their answers again. */
+import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client } from './api.ts';
 
-export interface Waiting {
-  readonly municipalities: number;
-  readonly auctions: number;
-  readonly individuals: number;
-  readonly institutions: number;
-  readonly professionals: number;
-}
+export type Review = AnswerOf<typeof peopleAdmin.readReview>;
 
-const half = 30_000;
+/** What administrators decide about. */
+export type Kind = Exclude<keyof Review, 'mark'>;
 
-/** Asked again every minute, since people ask for approval and other administrators decide meanwhile. */
-export const waitingQuery = queryOptions({
-  queryKey: ['waiting'],
-  queryFn: async ({ signal }): Promise<Waiting> => {
-    const pending = { query: { status: ['Pending Approval'], pageSize: 1, page: 1 }, signal };
-    const [municipalities, auctions, individuals, institutions, professionals] = await Promise.all([
-      client.listMunicipalities(pending),
-      client.listAuctions({ query: { status: ['PendingReview'], pageSize: 1, page: 1 }, signal }),
-      client.listIndividuals(pending),
-      client.listInstitutionals(pending),
-      client.listProfessionals(pending),
-    ]);
-    return {
-      municipalities: municipalities.total,
-      auctions: auctions.total,
-      individuals: individuals.total,
-      institutions: institutions.total,
-      professionals: professionals.total,
-    };
-  },
-  staleTime: half,
-  refetchInterval: 2 * half,
+/** People ask for approval and other administrators decide while a page is open; this is how soon it shows. */
+const pulse = 10_000;
+
+export const reviewQuery = queryOptions({
+  queryKey: ['readReview'],
+  queryFn: ({ signal }) => client.readReview({ signal }),
+  staleTime: pulse,
+  refetchInterval: pulse,
   meta: { notice: false },
 });
 
-const lists = [
-  { kind: 'municipalities', list: 'listMunicipalities' },
-  { kind: 'auctions', list: 'listAuctions' },
-  { kind: 'individuals', list: 'listIndividuals' },
-  { kind: 'institutions', list: 'listInstitutionals' },
-  { kind: 'professionals', list: 'listProfessionals' },
-] as const;
-
-/** Where a count has changed, the list behind it has too: somebody asked for approval, or another administrator decided. */
-export function useFreshLists(waiting: Waiting | undefined): void {
+/** Asks again for what is on screen once anything but an order has changed. Rows and focus stay where they are. */
+export function useFreshPages(): void {
   const queries = useQueryClient();
-  const before = useRef(waiting);
+  const { data } = useQuery(reviewQuery);
+  const known = useRef<string>(undefined);
+  const mark = data?.mark;
   useEffect(() => {
-    const known = before.current;
-    before.current = waiting;
-    if (!known || !waiting) return;
-    const changed = lists.filter(({ kind }) => known[kind] !== waiting[kind]);
-    void refresh(
-      queries,
-      changed.map(({ list }) => list),
-    );
-  }, [waiting, queries]);
+    const before = known.current;
+    known.current = mark;
+    if (before === undefined || mark === undefined || before === mark) return;
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => follows(queryKey[0]) });
+  }, [mark, queries]);
+}
+
+/** What has a rhythm of its own, or never changes. */
+const own = new Set(['readReview', 'readOrderBook', 'readAllocations', 'readFile', 'readMeta']);
+
+/** Whether the answers of a call follow the pulse: every list, count and record. */
+function follows(call: unknown): boolean {
+  return typeof call === 'string' && /^(list|read|count)[A-Z]/.test(call) && !own.has(call);
 }

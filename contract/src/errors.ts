@@ -1,13 +1,24 @@
 /** The error answer every call can give, and how a client meets it. */
 import type { FieldErrors, Unmet } from '@fairbook/domain/refusal.ts';
+import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
 
-/** `{message, data?}`: field sentences on a 400, unmet conditions on a 412. */
+/** The decision an administrator made before another one could. */
+export interface Decided {
+  /** The administrator's name. */
+  readonly by: string;
+  readonly action: HistoryAction;
+  /** ISO moment. */
+  readonly at: string;
+}
+
+/** `{message, data?}`: field sentences on a 400; on a 412 unmet conditions, or who decided before. */
 export interface ErrorBody {
   readonly message: string;
   readonly data?: {
     readonly code?: string | undefined;
     readonly fields?: FieldErrors | undefined;
     readonly missing?: readonly Unmet[] | undefined;
+    readonly decided?: Decided | undefined;
   };
 }
 

@@ -59,6 +59,12 @@ const errorSchema: JsonObject = {
             properties: { code: { type: 'string' }, message: { type: 'string' }, step: { type: 'string' } },
           },
         },
+        decided: {
+          type: 'object',
+          description: 'For administrators: the decision that stands',
+          required: ['by', 'action', 'at'],
+          properties: { by: { type: 'string' }, action: { type: 'string' }, at: { type: 'string' } },
+        },
       },
     },
   },

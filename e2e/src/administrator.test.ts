@@ -95,7 +95,10 @@ journey(
     await first.locator('[data-status="Approved"]').waitFor();
     foresee(/^answer: 412 PATCH .*approve-reject/);
     await second.getByRole('button', { name: 'Ok' }).click();
-    await second.getByRole('alert').filter({ hasText: 'An auction can be approved only while' }).waitFor();
+    await second
+      .getByRole('alert')
+      .filter({ hasText: /approved it on .+ The page now shows how it stands\./ })
+      .waitFor();
     await second.locator('[data-status="Approved"]').waitFor();
   },
 );

@@ -23,7 +23,7 @@ export interface FilterBarProps {
   readonly searchLabel?: string;
   readonly searchRef?: Ref<HTMLInputElement>;
   readonly filters?: readonly FilterSpec[];
-  /** At the end of the line: export, columns. */
+  /** At the end of the line: what can be done with the list as a whole. */
   readonly tools?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function FilterBar({ list, searchLabel, searchRef, filters = [], tools }:
         {filters.map((filter) => (
           <FilterButton key={filter.name} filter={filter} list={list} />
         ))}
-        {tools && <div className="fb-filters-tools">{tools}</div>}
+        {tools}
       </search>
       {chips.length > 0 && (
         <ul className="fb-chips" aria-label={texts.list.filters}>

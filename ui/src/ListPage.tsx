@@ -2,7 +2,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Column } from './columns.ts';
+import { type Column, shownColumns } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { FilterBar, type FilterSpec } from './FilterBar.tsx';
 import { isNarrowed, pageSizes } from './list-state.ts';
@@ -47,18 +47,25 @@ export interface ListPageProps<Row> {
   readonly emptyText: string;
   readonly emptyAction?: ReactNode;
   readonly onExport?: () => void;
+  readonly isExporting?: boolean;
+  /** Beside the export: views, columns. */
+  readonly tools?: ReactNode;
 }
 
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, things, list, answer, tabs, filters, searchLabel, onExport } = props;
+  const { title, things, list, answer, tabs, filters, searchLabel } = props;
   const search = useRef<HTMLInputElement>(null);
+  const tools = <Tools {...props} />;
 
-  /** `/` from within the list goes to its search, as long as nobody is typing. */
-  function reachSearch(event: KeyboardEvent) {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  /** `/` from within the list goes to its search, as long as nobody is typing; ↓ goes on from there to the first row. */
+  function moveByKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
+    const row = event.currentTarget.querySelector<HTMLElement>('[data-row-link]');
+    if (event.key === '/' && !isTyping) search.current?.focus();
+    else if (event.key === 'ArrowDown' && event.target === search.current && row) row.focus();
+    else return;
     event.preventDefault();
-    search.current?.focus();
   }
 
   return (
@@ -66,31 +73,47 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <PageHeader title={title} actions={props.actions} lead={props.lead} />
       {props.strip}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keys that reach it from the controls inside are heard. */}
-      <div className="fb-list" onKeyDown={reachSearch}>
-        {tabs && <ListTabs list={list} tabs={tabs} />}
+      <div className="fb-list" onKeyDown={moveByKey}>
+        {tabs && (
+          <div className="fb-list-head">
+            <ListTabs list={list} tabs={tabs} />
+            {tools}
+          </div>
+        )}
         <FilterBar
           list={list}
           searchRef={search}
           {...(searchLabel !== undefined && { searchLabel })}
           {...(filters && { filters })}
-          tools={
-            onExport && (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-                disabled={!answer.data || answer.data.total === 0}
-                onClick={onExport}
-              >
-                {texts.list.exportCsv}
-              </Button>
-            )
-          }
+          {...(!tabs && { tools })}
         />
         <Rows {...props} />
         <p className="fb-hidden" role="status">
           {answer.data && !answer.isFetching ? texts.list.found(answer.data.total) : texts.list.loading(things)}
         </p>
       </div>
+    </div>
+  );
+}
+
+/** What can be done with the list as a whole; nothing where the page names nothing. */
+function Tools<Row>({ tools, onExport, isExporting, answer }: ListPageProps<Row>) {
+  if (!tools && !onExport) return null;
+  return (
+    <div className="fb-list-tools">
+      {tools}
+      {onExport && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
+          disabled={!answer.data || answer.data.total === 0}
+          loading={isExporting ?? false}
+          onClick={onExport}
+        >
+          {texts.list.exportCsv}
+        </Button>
+      )}
     </div>
   );
 }
@@ -115,7 +138,7 @@ function Rows<Row>(props: ListPageProps<Row>) {
     <>
       <DataTable
         caption={props.title}
-        columns={columns}
+        columns={shownColumns(columns, list.state.columns)}
         rows={data?.rows ?? []}
         rowKey={rowKey}
         {...(rowLink && { rowLink })}

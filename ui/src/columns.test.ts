@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange, type Column, csvOf } from './columns.ts';
+import { arrange, type Column, csvOf, printedOf, shownColumns, toggledColumn } from './columns.ts';
 import { readListState } from './list-state.ts';
 
 interface Town {
@@ -41,5 +41,43 @@ test('CSV leaves out pictures, quotes what must be quoted and defuses formulas',
     { name: '=HYPERLINK("x"),y', amount: -5 },
     { name: 'Plain', amount: null },
   ];
-  expect(csvOf(rows, columns)).toBe('Name,"Amount, $"\r\n"\'=HYPERLINK(""x""),y",-5\r\nPlain,\r\n');
+  expect(csvOf(rows, printedOf(columns))).toBe('Name,"Amount, $"\r\n"\'=HYPERLINK(""x""),y",-5\r\nPlain,\r\n');
+});
+
+const wide: Column<Town>[] = [
+  { key: 'name', header: 'Name', cell: (town) => town.name },
+  { key: 'amount', header: 'Amount', cell: (town) => town.amount, from: 'lg' },
+  {
+    key: 'place',
+    header: 'Place',
+    cell: () => 'Bend, OR',
+    isExtra: true,
+    printed: [
+      { header: 'City', value: () => 'Bend' },
+      { header: 'State', value: () => 'OR' },
+    ],
+  },
+];
+const keysOf = (chosen: readonly string[]) => shownColumns(wide, chosen).map((column) => column.key);
+
+test('nobody chose, or chose what is not there: the usual columns are shown, and give way where the table is narrow', () => {
+  expect(keysOf([])).toEqual(['name', 'amount']);
+  expect(keysOf(['password'])).toEqual(['name', 'amount']);
+  expect(shownColumns(wide, [])[1]?.from).toBe('lg');
+});
+
+test('chosen columns are shown at every width, in the order of the table, behind the one that leads to the row', () => {
+  expect(keysOf(['place', 'amount'])).toEqual(['name', 'amount', 'place']);
+  expect(keysOf(['name'])).toEqual(['name']);
+  expect(shownColumns(wide, ['amount'])[1]).not.toHaveProperty('from');
+});
+
+test('a choice that comes back to the usual columns is no choice', () => {
+  expect(toggledColumn(wide, [], 'amount')).toEqual(['name']);
+  expect(toggledColumn(wide, ['name'], 'amount')).toEqual([]);
+  expect(toggledColumn(wide, [], 'place')).toEqual(['name', 'amount', 'place']);
+});
+
+test('a cell of several values becomes several columns of a file', () => {
+  expect(csvOf(towns.slice(0, 1), printedOf(shownColumns(wide, ['place'])))).toBe('City,State\r\nBend,OR\r\n');
 });

@@ -11,11 +11,42 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The plain value, for sorting in the browser and for CSV. */
   readonly value?: (row: Row) => Plain;
+  /** What stands in a file, where a cell shows more than one value: each under a header of its own. */
+  readonly printed?: readonly Printed<Row>[];
   readonly sortable?: boolean;
   /** Figures stand at the end. */
   readonly align?: 'start' | 'end';
   /** Shown only where the table is at least this wide: medium 820, large 1040, extra large 1240 pixels. */
   readonly from?: 'md' | 'lg' | 'xl';
+  /** Offered in the choice of columns, and shown only once it is chosen. */
+  readonly isExtra?: boolean;
+}
+
+/** A column of a file. */
+export interface Printed<Row> {
+  readonly header: string;
+  readonly value: (row: Row) => Plain;
+}
+
+/** The columns to show: the usual ones where nobody chose, else the chosen ones at every width. The first leads to the row and stays. */
+export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): readonly Column<Row>[] {
+  if (!columns.some((column) => chosen.includes(column.key))) return columns.filter((column) => !column.isExtra);
+  return columns
+    .filter((column, at) => at === 0 || chosen.includes(column.key))
+    .map(({ from: _, ...column }): Column<Row> => column);
+}
+
+/** The choice after a column is put in or taken out; empty once it comes to the usual columns again. */
+export function toggledColumn<Row>(columns: readonly Column<Row>[], chosen: readonly string[], key: string): string[] {
+  const shown = shownColumns(columns, chosen).map((column) => column.key);
+  const next = shown.includes(key) ? shown.filter((each) => each !== key) : [...shown, key];
+  const isUsual = columns.every((column) => next.includes(column.key) === !column.isExtra);
+  return isUsual ? [] : columns.flatMap((column) => (next.includes(column.key) ? [column.key] : []));
+}
+
+/** What columns are in a file; pictures are nothing. */
+export function printedOf<Row>(columns: readonly Column<Row>[]): Printed<Row>[] {
+  return columns.flatMap(({ header, value, printed }) => printed ?? (value ? [{ header, value }] : []));
 }
 
 /** Rows put in order, searched and cut to the page: for lists that come whole. */
@@ -38,11 +69,10 @@ export function arrange<Row>(
 }
 
 /** RFC 4180 text. A cell that a spreadsheet would run as a formula is made plain text with a leading apostrophe. */
-export function csvOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  const printed = columns.filter((column) => column.value);
+export function csvOf<Row>(rows: readonly Row[], printed: readonly Printed<Row>[]): string {
   const lines = [
     printed.map((column) => csvCell(column.header)),
-    ...rows.map((row) => printed.map((column) => csvCell(column.value?.(row)))),
+    ...rows.map((row) => printed.map((column) => csvCell(column.value(row)))),
   ];
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }

@@ -19,12 +19,13 @@ test('an empty address is the first tab, the first page and the usual order', ()
     sort: '-createdAt',
     page: 1,
     pageSize: 25,
+    columns: [],
   });
   expect(write(read(''))).toBe('');
 });
 
 test('what is written is read back', () => {
-  const address = 'tab=all&q=alder&state[0]=OR&state[1]=WA&type=City&sort=name&page=3&pageSize=50';
+  const address = 'tab=all&q=alder&state[0]=OR&state[1]=WA&type=City&sort=name&page=3&pageSize=50&columns=name.city';
   expect(write(read(address))).toBe(address);
 });
 
@@ -43,9 +44,10 @@ test('what belongs to somebody else stays in the address', () => {
   expect(write(read('q=alder'), 'panel=history&q=old&state[0]=OR')).toBe('panel=history&q=alder');
 });
 
-test('a change leads back to page 1, a change of the page does not', () => {
+test('a change leads back to page 1, a change of the page or of its columns does not', () => {
   expect(changed(read('page=3'), { q: 'x' }).page).toBe(1);
   expect(changed(read('page=3'), { page: 4 }).page).toBe(4);
+  expect(changed(read('page=3'), { columns: ['city'] }).page).toBe(3);
 });
 
 test('changing one filter leaves the others', () => {

@@ -20,6 +20,8 @@ export interface ListState {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
+  /** Keys of the columns somebody chose; empty for the usual ones. */
+  readonly columns: readonly string[];
 }
 
 export const pageSizes = [25, 50, 100, 200] as const;
@@ -41,12 +43,13 @@ export function readListState(params: URLSearchParams, shape: ListShape): ListSt
     sort: params.get('sort') ?? shape.sort ?? '',
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     pageSize: pageSizes.some((each) => each === size) ? size : (shape.pageSize ?? pageSizes[0]),
+    columns: (params.get('columns') ?? '').split('.').filter(Boolean),
   };
 }
 
 /** The address of `state`, with what `before` says beside it. Defaults are left out; lists are bracketed: state[0]=OR. */
 export function writeListState(state: ListState, shape: ListShape, before: URLSearchParams): URLSearchParams {
-  const names = ['tab', 'q', 'sort', 'page', 'pageSize', ...Object.keys(shape.filters ?? {})];
+  const names = ['tab', 'q', 'sort', 'page', 'pageSize', 'columns', ...Object.keys(shape.filters ?? {})];
   const params = new URLSearchParams([...before].filter(([key]) => !names.some((name) => isKeyOf(key, name))));
   if (state.tab !== (shape.tabs?.[0] ?? '')) params.set('tab', state.tab);
   if (state.q !== '') params.set('q', state.q);
@@ -58,13 +61,14 @@ export function writeListState(state: ListState, shape: ListShape, before: URLSe
   if (state.sort !== (shape.sort ?? '')) params.set('sort', state.sort);
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.pageSize !== (shape.pageSize ?? pageSizes[0])) params.set('pageSize', String(state.pageSize));
+  if (state.columns.length > 0) params.set('columns', state.columns.join('.'));
   return params;
 }
 
-/** `state` with `change`; any change but of the page itself leads back to page 1. */
+/** `state` with `change`; any change but of the page itself, or of what is shown of each row, leads back to page 1. */
 export function changed(state: ListState, change: Partial<ListState>): ListState {
   const filters = { ...state.filters, ...change.filters };
-  return { ...state, page: 1, ...change, filters };
+  return { ...state, page: change.columns ? state.page : 1, ...change, filters };
 }
 
 /** Whether words or filters narrow the list; a tab is a view of its own, not a filter. */

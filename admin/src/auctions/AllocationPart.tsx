@@ -2,7 +2,7 @@
 import { labelOf, orderClasses, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
-import { type Column, csvOf, saveCsv } from '@fairbook/ui/columns.ts';
+import { type Column, csvOf, type Printed, saveCsv } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -152,7 +152,7 @@ function linesOf({ investors }: Allocations) {
 
 type Line = ReturnType<typeof linesOf>[number];
 
-const csv: readonly Column<Line>[] = [
+const csv: readonly Printed<Line>[] = [
   printed(words.investor, (line) => line.investor.name),
   printed(texts.field.state, (line) => line.investor.state),
   printed(texts.field.country, (line) => line.investor.country),

@@ -19,7 +19,14 @@ import { timingOf } from './timing.ts';
 const words = texts.review;
 
 /** The calls whose answers a decision about an auction changes. */
-const changes = ['readAuction', 'listAuctions', 'readMunicipality', 'listMunicipalities', 'listAuditEvents', 'waiting'];
+const changes = [
+  'readAuction',
+  'listAuctions',
+  'readMunicipality',
+  'listMunicipalities',
+  'listAuditEvents',
+  'readReview',
+];
 
 interface AuctionDecisionsProps {
   readonly auction: Auction;

@@ -8,16 +8,14 @@ import {
   taxStatuses,
   usStates,
 } from '@fairbook/domain/vocabulary.ts';
-import { askList } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
-import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
-import { printed, saveRows, validQuery } from '../parts/lists.ts';
-import { shapeOf, statusFilter, useViewedList, useViewTabs, type View } from '../parts/views.ts';
-import { When } from '../parts/When.tsx';
+import { CaseList } from '../parts/CaseList.tsx';
+import { whenColumn, wordsColumn } from '../parts/list-columns.tsx';
+import { printed } from '../parts/lists.ts';
+import { reviewView, shapeOf, type View } from '../parts/views.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { ClosingTime, RowLadder } from './LiveCells.tsx';
@@ -27,7 +25,7 @@ const words = texts.auctions;
 const field = texts.field;
 
 const views: readonly View<AuctionStatus>[] = [
-  { value: 'review', label: texts.tab.review, statuses: ['PendingReview'], order: 'updatedAt' },
+  { value: reviewView, label: texts.tab.review, statuses: ['PendingReview'], order: 'requestedAt' },
   { value: 'upcoming', label: words.upcoming, statuses: ['Approved', 'Scheduled'], order: 'launchDate' },
   { value: 'live', label: words.live, statuses: ['Live'], order: 'closeDate' },
   { value: 'ended', label: words.ended, statuses: ['Ended'], order: '-closeDate' },
@@ -47,6 +45,7 @@ const columns: readonly Column<AuctionRow>[] = [
     key: 'name',
     header: field.name,
     sortable: true,
+    printed: [printed(field.name, (row) => row.name), printed(field.municipality, (row) => row.municipalityName)],
     cell: (row) => (
       <>
         {row.name}
@@ -54,35 +53,40 @@ const columns: readonly Column<AuctionRow>[] = [
       </>
     ),
   },
-  { key: 'amount', header: field.amount, sortable: true, align: 'end', cell: (row) => <Money dollars={row.amount} /> },
-  { key: 'ladder', header: field.maturities, from: 'md', cell: (row) => <RowLadder row={row} /> },
-  { key: 'status', header: field.status, cell: (row) => <AuctionBadge status={row.status} /> },
   {
-    key: 'launchDate',
-    header: field.launch,
+    key: 'amount',
+    header: field.amount,
     sortable: true,
-    from: 'lg',
-    cell: (row) => <When at={row.marketingPeriodLaunchDate} />,
+    align: 'end',
+    value: (row) => row.amount,
+    cell: (row) => <Money dollars={row.amount} />,
   },
-  { key: 'closeDate', header: field.close, sortable: true, cell: (row) => <ClosingTime row={row} /> },
-  { key: 'updatedAt', header: field.updated, sortable: true, from: 'lg', cell: (row) => <When at={row.updatedAt} /> },
-];
-
-const csv: readonly Column<AuctionRow>[] = [
-  printed(field.name, (row) => row.name),
-  printed(field.municipality, (row) => row.municipalityName),
-  printed(field.state, (row) => row.state),
-  printed(field.issuerType, (row) => row.muniType),
-  printed(field.amount, (row) => row.amount),
-  printed(field.maturities, (row) => row.ladder.length),
-  printed(texts.auction.securityType, (row) => row.securityType),
-  printed(field.taxStatus, (row) => row.taxStatus),
-  printed(field.status, (row) => labelOf(auctionStatuses, row.status)),
-  printed(field.requested, (row) => row.requestedAt),
-  printed(field.launch, (row) => row.marketingPeriodLaunchDate),
-  printed(texts.dates.start, (row) => row.startDate),
-  printed(field.close, (row) => row.closeDate),
-  printed(field.updated, (row) => row.updatedAt),
+  {
+    key: 'ladder',
+    header: field.maturities,
+    from: 'md',
+    value: (row) => row.ladder.length,
+    cell: (row) => <RowLadder row={row} />,
+  },
+  {
+    key: 'status',
+    header: field.status,
+    sortable: true,
+    value: (row) => labelOf(auctionStatuses, row.status),
+    cell: (row) => <AuctionBadge status={row.status} />,
+  },
+  whenColumn('requestedAt', field.requested, (row) => row.requestedAt, { from: 'xl' }),
+  whenColumn('launchDate', field.launch, (row) => row.marketingPeriodLaunchDate, { from: 'lg' }),
+  {
+    ...whenColumn<AuctionRow>('closeDate', field.close, (row) => row.closeDate),
+    cell: (row) => <ClosingTime row={row} />,
+  },
+  whenColumn('updatedAt', field.updated, (row) => row.updatedAt, { from: 'lg' }),
+  wordsColumn('state', field.state, (row) => row.state, { isExtra: true }),
+  wordsColumn('muniType', field.issuerType, (row) => row.muniType, { isExtra: true }),
+  wordsColumn('securityType', texts.auction.securityType, (row) => row.securityType, { isExtra: true }),
+  wordsColumn('taxStatus', field.taxStatus, (row) => row.taxStatus, { isExtra: true }),
+  whenColumn('createdAt', field.created, (row) => row.createdAt, { isExtra: true }),
 ];
 
 const filters = [
@@ -94,37 +98,20 @@ const filters = [
 ];
 
 export default function AuctionsPage() {
-  const list = useViewedList(views, shape, 'auctions');
-  const query = validQuery(adminAuctionsQuery, list.asked);
-  const answer = useQuery({ ...askList('listAuctions', client.listAuctions, { query }), enabled: list.isReady });
-  const tabs = useViewTabs('listAuctions', views, (status, signal) =>
-    client.listAuctions({ query: { status, page: 1, pageSize: 1 }, signal }),
-  );
-  const exporting = useMutation({
-    mutationFn: () => saveRows(words.title, csv, (page) => client.listAuctions({ query: { ...query, ...page } })),
-  });
   return (
-    <ListPage
-      title={words.title}
-      things={words.things}
-      list={list}
-      answer={answer}
-      tabs={tabs}
+    <CaseList
+      kind="auctions"
+      words={words}
+      call="listAuctions"
+      load={client.listAuctions}
+      query={adminAuctionsQuery}
+      shape={shape}
+      views={views}
       columns={columns}
       rowKey={(row) => row.uuid}
       rowLink={(row) => paths.auction(row.uuid)}
-      searchLabel={words.search}
-      filters={[
-        ...filters,
-        ...statusFilter(list.view, { name: 'status', label: field.status, options: auctionStatuses }),
-      ]}
-      emptyText={emptyText(list.view)}
-      onExport={() => exporting.mutate()}
+      filters={filters}
+      statusOptions={auctionStatuses}
     />
   );
-}
-
-function emptyText(view: View<AuctionStatus> | undefined): string {
-  if (view?.value === 'review') return texts.nothingWaits;
-  return view?.statuses ? words.noneInTab : words.empty;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { waitingQuery } from '../waiting.ts';
+import { reviewQuery } from '../waiting.ts';
 import css from './parts.module.css';
 
 const kinds = [
@@ -16,9 +16,9 @@ const kinds = [
 ] as const;
 
 export function WaitingStrip() {
-  const { data } = useQuery(waitingQuery);
+  const { data } = useQuery(reviewQuery);
   if (!data) return <p className={css.strip} />;
-  const waiting = kinds.filter(({ kind }) => data[kind] > 0);
+  const waiting = kinds.filter(({ kind }) => data[kind].waiting > 0);
   if (waiting.length === 0) return <p className={css.strip}>{texts.waiting.nothing}</p>;
   return (
     <p className={css.strip}>
@@ -26,7 +26,7 @@ export function WaitingStrip() {
       {waiting.map(({ kind, to }) => (
         <span key={kind}>
           <Anchor component={Link} to={`${to}?tab=review`} inherit>
-            {texts.waiting[kind](data[kind])}
+            {texts.waiting[kind](data[kind].waiting)}
           </Anchor>
         </span>
       ))}

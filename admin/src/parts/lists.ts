@@ -1,8 +1,8 @@
 /** What the lists of this app share: the query as the contract reads it, and all matching rows for an export. */
-import { type Column, csvOf, saveCsv } from '@fairbook/ui/columns.ts';
+import { csvOf, type Printed, saveCsv } from '@fairbook/ui/columns.ts';
 
 /** The part of a contract's query shape that is needed here. */
-interface QueryShape<Query> {
+export interface QueryShape<Query> {
   readonly safeParse: (value: unknown) =>
     | { readonly success: true; readonly data: Query }
     | {
@@ -23,29 +23,25 @@ export function validQuery<Query>(shape: QueryShape<Query>, asked: Readonly<Reco
 
 const mostAtOnce = 200;
 
-/** Every row of a list, page by page. */
+/** Every row of a list, page by page. A row that moves to a later page meanwhile is there once. */
 export async function allRows<Row>(
   load: (page: { page: number; pageSize: number }) => Promise<{ rows: readonly Row[]; total: number }>,
+  keyOf: (row: Row) => string,
 ): Promise<Row[]> {
-  const rows: Row[] = [];
+  const rows = new Map<string, Row>();
   for (let page = 1; ; page += 1) {
     const answer = await load({ page, pageSize: mostAtOnce });
-    rows.push(...answer.rows);
-    if (answer.rows.length < mostAtOnce || rows.length >= answer.total) return rows;
+    for (const row of answer.rows) rows.set(keyOf(row), row);
+    if (answer.rows.length < mostAtOnce || page * mostAtOnce >= answer.total) return [...rows.values()];
   }
 }
 
 /** A column of a CSV file. */
-export function printed<Row>(header: string, value: (row: Row) => string | number | null): Column<Row> {
-  return { key: header, header, cell: value, value };
+export function printed<Row>(header: string, value: Printed<Row>['value']): Printed<Row> {
+  return { header, value };
 }
 
-/** Saves every matching row as '<name> 2026-11-21.csv'. */
-export async function saveRows<Row>(
-  name: string,
-  columns: readonly Column<Row>[],
-  load: Parameters<typeof allRows<Row>>[0],
-): Promise<void> {
-  const rows = await allRows(load);
+/** Saves rows as '<name> 2026-11-21.csv'. */
+export function saveRows<Row>(name: string, rows: readonly Row[], columns: readonly Printed<Row>[]): void {
   saveCsv(`${name} ${new Date().toISOString().slice(0, 10)}`, csvOf(rows, columns));
 }

@@ -1,6 +1,7 @@
 /** When a decision is refused because things have moved on: the page is asked for again, and the dialog says so. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { refresh } from '@fairbook/ui/api.ts';
+import { formatMoment } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.ts';
@@ -28,10 +29,16 @@ export async function decide<Result>(
   } catch (error) {
     if (!(error instanceof ApiError) || !movedOn.has(error.status)) throw error;
     await refresh(queries, changes);
-    throw new ApiError(
-      error.status,
-      { message: `${error.message.replace(/[.!]?$/, '.')} ${texts.decision.meanwhile}`, data: error.data },
-      error.requestId,
-    );
+    throw new ApiError(error.status, { message: movedOnText(error), data: error.data }, error.requestId);
   }
+}
+
+/** Who decided what, where the server knows; else the rule's own words. */
+export function movedOnText({ message, data }: Pick<ApiError, 'message' | 'data'>): string {
+  const words = texts.decision;
+  const { decided } = data;
+  const what = decided
+    ? words.decidedBy(decided.by, words.past[decided.action], formatMoment(decided.at))
+    : message.replace(/[.!]?$/, '.');
+  return `${what} ${decided ? words.asItStands : words.meanwhile}`;
 }

@@ -1,11 +1,13 @@
 /** Lists that begin with what waits for a decision: their tabs, each with the statuses it shows, and the tab a visit starts with. */
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
 import type { ListTab } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Waiting, waitingQuery } from '../waiting.ts';
+import { texts } from '../texts.ts';
+import { type Kind, reviewQuery } from '../waiting.ts';
 
 export interface View<Status extends string> {
   readonly value: string;
@@ -15,6 +17,9 @@ export interface View<Status extends string> {
   /** The order where the reader chose none. */
   readonly order: string;
 }
+
+/** The view of what waits for a decision. */
+export const reviewView = 'review';
 
 /** An address without a tab means: what waits, or everything where nothing does. */
 const notChosen = '';
@@ -40,15 +45,15 @@ export interface ViewedList<Status extends string> extends List {
 export function useViewedList<Status extends string>(
   views: readonly View<Status>[],
   shape: ListShape,
-  kind: keyof Waiting,
+  kind: Kind,
 ): ViewedList<Status> {
-  const { data: waiting, isError } = useQuery(waitingQuery);
+  const { data: review, isError } = useQuery(reviewQuery);
   const list = useListState(shape);
   // Once decided, it stays for the visit: the view must not change under the reader when the last case is decided.
   const [natural, setNatural] = useState<View<Status> | undefined>();
-  if (!natural && (waiting || isError)) {
+  if (!natural && (review || isError)) {
     const everything = views.find((view) => view.statuses === undefined);
-    setNatural(waiting && waiting[kind] > 0 ? views[0] : everything);
+    setNatural(review && review[kind].waiting > 0 ? views[0] : everything);
   }
   const view = list.state.tab === notChosen ? natural : views.find(({ value }) => value === list.state.tab);
   const tab = view?.value ?? notChosen;
@@ -82,6 +87,22 @@ export function useViewTabs<Status extends string>(
 }
 
 /** The filter by status, offered where the view does not decide it already. */
-export function statusFilter(view: View<string> | undefined, filter: FilterSpec): FilterSpec[] {
-  return view?.statuses ? [] : [filter];
+export function statusFilter(
+  view: View<string> | undefined,
+  options: NonNullable<FilterSpec['options']>,
+): FilterSpec[] {
+  return view?.statuses ? [] : [{ name: 'status', label: texts.field.status, options }];
+}
+
+/** Why a list is empty though nothing narrows it: nothing waits, none in this view, or none at all yet. */
+export function useEmptyText(
+  kind: Kind,
+  view: View<string> | undefined,
+  words: { readonly empty: string; readonly noneInTab: string },
+): string {
+  const { data: review } = useQuery(reviewQuery);
+  if (!view?.statuses) return words.empty;
+  if (view.value !== reviewView) return words.noneInTab;
+  const last = review?.[kind].lastDecisionAt;
+  return last ? texts.nothingWaitsSince(formatMoment(last)) : texts.nothingWaits;
 }

@@ -17,7 +17,7 @@ import { personChecklist } from './completeness.ts';
 import { OrdersSection, PersonSection, PriorityHelp, personName } from './PersonParts.tsx';
 import type { Individual } from './shapes.ts';
 
-const changes = ['readIndividual', 'listIndividuals', 'listAuditEvents', 'waiting'];
+const changes = ['readIndividual', 'listIndividuals', 'listAuditEvents', 'readReview'];
 
 export default function IndividualPage() {
   const { id = '' } = useParams();

@@ -21,7 +21,7 @@ import css from './people.module.css';
 import type { Institutional } from './shapes.ts';
 
 const field = texts.field;
-const changes = ['readInstitutional', 'listInstitutionals', 'listAuditEvents', 'waiting'];
+const changes = ['readInstitutional', 'listInstitutionals', 'listAuditEvents', 'readReview'];
 
 export default function InstitutionPage() {
   const { id = '' } = useParams();

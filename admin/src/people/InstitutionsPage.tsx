@@ -1,23 +1,19 @@
 /** All institutional investors: each row is a person and the institution they act for. */
 import { institutionQuery } from '@fairbook/contract/people/shapes.ts';
-import { accountStatuses, issuerTypes, labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
-import { askList } from '@fairbook/ui/api.ts';
+import { accountStatuses, issuerTypes, usStates } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
-import { ListPage } from '@fairbook/ui/ListPage.tsx';
-import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
-import { regionText } from '../parts/Facts.tsx';
-import { printed, saveRows, validQuery } from '../parts/lists.ts';
-import { shapeOf, statusFilter, useViewedList, useViewTabs } from '../parts/views.ts';
-import { When } from '../parts/When.tsx';
+import { CaseList } from '../parts/CaseList.tsx';
+import { countryName, phoneText, regionText } from '../parts/Facts.tsx';
+import { standingColumns, wordsColumn } from '../parts/list-columns.tsx';
+import { printed } from '../parts/lists.ts';
+import { shapeOf } from '../parts/views.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { accountStatusFilter, accountViews, emptyTextOf } from './account-views.ts';
+import { accountViews } from './account-views.ts';
 import { personName } from './PersonParts.tsx';
 import type { InstitutionalRow } from './shapes.ts';
 
-const words = texts.institutions;
 const field = texts.field;
 
 const shape = shapeOf(accountViews, { state: 'many', targetIssuers: 'many', featured: 'one' });
@@ -25,10 +21,11 @@ const shape = shapeOf(accountViews, { state: 'many', targetIssuers: 'many', feat
 const yesNo = (value: boolean) => (value ? texts.yes : texts.no);
 
 const columns: readonly Column<InstitutionalRow>[] = [
-  { key: 'name', header: field.institution, sortable: true, cell: (row) => row.org.name },
+  wordsColumn('name', field.institution, (row) => row.org.name, { sortable: true }),
   {
     key: 'contact',
     header: field.contact,
+    printed: [printed(field.contact, personName), printed(field.email, (row) => row.email)],
     cell: (row) => (
       <>
         {personName(row)}
@@ -36,40 +33,22 @@ const columns: readonly Column<InstitutionalRow>[] = [
       </>
     ),
   },
-  { key: 'state', header: field.state, sortable: true, cell: (row) => regionText(row.org) || texts.none },
   {
-    key: 'experience',
-    header: field.experience,
-    from: 'lg',
-    cell: (row) => row.org.investmentExperience ?? texts.none,
+    key: 'state',
+    header: field.state,
+    sortable: true,
+    value: (row) => row.org.state,
+    cell: (row) => regionText(row.org) || texts.none,
   },
-  { key: 'chat', header: field.chat, from: 'xl', cell: (row) => yesNo(row.org.isInterestedInChat) },
-  {
-    key: 'featured',
-    header: field.featured,
-    from: 'lg',
-    cell: (row) => yesNo(row.org.isSeekingFeaturedInvestorStatus),
-  },
-  { key: 'status', header: field.status, sortable: true, cell: (row) => <AccountBadge status={row.status} /> },
-  { key: 'createdAt', header: field.created, sortable: true, from: 'md', cell: (row) => <When at={row.createdAt} /> },
-];
-
-const csv: readonly Column<InstitutionalRow>[] = [
-  printed(field.institution, (row) => row.org.name),
-  printed(field.contact, personName),
-  printed(field.email, (row) => row.email),
-  printed(field.phone, (row) => row.phone),
-  printed(field.city, (row) => row.org.city),
-  printed(field.state, (row) => row.org.state),
-  printed(field.country, (row) => row.org.country),
-  printed(field.website, (row) => row.org.website),
-  printed(field.experience, (row) => row.org.investmentExperience),
-  printed(field.targetIssuers, (row) => row.org.targetIssuers.join('; ')),
-  printed(field.chat, (row) => yesNo(row.org.isInterestedInChat)),
-  printed(field.featured, (row) => yesNo(row.org.isSeekingFeaturedInvestorStatus)),
-  printed(field.status, (row) => labelOf(accountStatuses, row.status)),
-  printed(field.requested, (row) => row.requestedAt),
-  printed(field.created, (row) => row.createdAt),
+  wordsColumn('experience', field.experience, (row) => row.org.investmentExperience, { from: 'lg' }),
+  wordsColumn('chat', field.chat, (row) => yesNo(row.org.isInterestedInChat), { from: 'xl' }),
+  wordsColumn('featured', field.featured, (row) => yesNo(row.org.isSeekingFeaturedInvestorStatus), { from: 'lg' }),
+  ...standingColumns<InstitutionalRow>(),
+  wordsColumn('city', field.city, (row) => row.org.city, { sortable: true, isExtra: true }),
+  wordsColumn('country', field.country, (row) => countryName(row.org.country), { isExtra: true }),
+  wordsColumn('targetIssuers', field.targetIssuers, (row) => row.org.targetIssuers.join('; '), { isExtra: true }),
+  wordsColumn('phone', field.phone, (row) => phoneText(row.phone, row.phoneExtension), { isExtra: true }),
+  wordsColumn('website', field.website, (row) => row.org.website, { isExtra: true }),
 ];
 
 const filters = [
@@ -86,32 +65,20 @@ const filters = [
 ];
 
 export default function InstitutionsPage() {
-  const list = useViewedList(accountViews, shape, 'institutions');
-  const query = validQuery(institutionQuery, list.asked);
-  const answer = useQuery({
-    ...askList('listInstitutionals', client.listInstitutionals, { query }),
-    enabled: list.isReady,
-  });
-  const tabs = useViewTabs('listInstitutionals', accountViews, (status, signal) =>
-    client.listInstitutionals({ query: { status, page: 1, pageSize: 1 }, signal }),
-  );
-  const exporting = useMutation({
-    mutationFn: () => saveRows(words.title, csv, (page) => client.listInstitutionals({ query: { ...query, ...page } })),
-  });
   return (
-    <ListPage
-      title={words.title}
-      things={words.things}
-      list={list}
-      answer={answer}
-      tabs={tabs}
+    <CaseList
+      kind="institutions"
+      words={texts.institutions}
+      call="listInstitutionals"
+      load={client.listInstitutionals}
+      query={institutionQuery}
+      shape={shape}
+      views={accountViews}
       columns={columns}
       rowKey={(row) => row.id}
       rowLink={(row) => paths.institution(row.id)}
-      searchLabel={words.search}
-      filters={[...filters, ...statusFilter(list.view, accountStatusFilter)]}
-      emptyText={emptyTextOf(list.view, words)}
-      onExport={() => exporting.mutate()}
+      filters={filters}
+      statusOptions={accountStatuses}
     />
   );
 }

@@ -28,7 +28,7 @@ const changes = [
   'listAuctions',
   'readAuction',
   'listAuditEvents',
-  'waiting',
+  'readReview',
 ];
 
 export default function MunicipalityPage() {

@@ -25,7 +25,7 @@ import type { Professional } from './shapes.ts';
 
 const field = texts.field;
 const words = texts.professional;
-const changes = ['readProfessional', 'listProfessionals', 'listNameableProfessionals', 'listAuditEvents', 'waiting'];
+const changes = ['readProfessional', 'listProfessionals', 'listNameableProfessionals', 'listAuditEvents', 'readReview'];
 
 export default function ProfessionalPage() {
   const { id = '' } = useParams();

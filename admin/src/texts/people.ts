@@ -71,6 +71,16 @@ export const people = {
       REACTIVATE: (name: string) => `${name} reactivated`,
       DEACTIVATE: (name: string) => `${name} deactivated`,
     },
+    decidedBy: (who: string, what: string, when: string) => `${who} ${what} it on ${when}.`,
+    past: {
+      REQUEST: 'submitted',
+      APPROVE: 'approved',
+      REJECT: 'rejected',
+      SUSPEND: 'suspended',
+      REACTIVATE: 'reactivated',
+      DEACTIVATE: 'deactivated',
+    },
+    asItStands: 'The page now shows how it stands.',
     meanwhile: 'Somebody else may have decided meanwhile; the page now shows how it stands.',
   },
   standing: {

@@ -19,6 +19,7 @@ import {
   professionalRow,
   reasonBody,
   rejectBody,
+  review,
   stateCount,
 } from './shapes.ts';
 
@@ -75,6 +76,14 @@ const onInstitution = decisionsOn('institutional-investor', 'institution', insti
 const onProfessional = decisionsOn('market-professional', 'market professional', professionalDetail);
 
 export const peopleAdmin = {
+  readReview: route({
+    method: 'GET',
+    path: `${people}/review`,
+    summary: 'How much waits for a decision, when the last one was made, and a mark that changes with the market',
+    who: 'administrator',
+    answer: review,
+    message: 'Review',
+  }),
   listMunicipalities: route({
     method: 'GET',
     path: `${people}/municipalities`,

@@ -129,3 +129,20 @@ export const auditRow = z.object({
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),
 });
+
+const reviewed = z.object({
+  /** How many wait for a decision. */
+  waiting: z.number(),
+  /** When one was last approved or rejected. */
+  lastDecisionAt: instant.nullable(),
+});
+
+export const review = z.object({
+  municipalities: reviewed,
+  auctions: reviewed,
+  individuals: reviewed,
+  institutions: reviewed,
+  professionals: reviewed,
+  /** Another text whenever anything but an order has changed, so that a page knows when to ask for its answers again. */
+  mark: z.string(),
+});

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { nextAuctionStatus, whyNotChangeLaunchDate, whyNotDecide } from '@fairbook/domain/auction.ts';
+import { expectUndecided } from '../accounts/decided.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { expect, found } from '../http/errors.ts';
@@ -30,7 +31,7 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     const auction = found(await lockAuction(db, { uuid: params.auctionId }));
     const at = await readClock(db);
     const action = body.status === 'Approved' ? 'APPROVE' : 'REJECT';
-    expect(whyNotDecide(auction, action, at));
+    await expectUndecided(db, whyNotDecide(auction, action, at), auction.approvalHistory);
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: body.remarks } as const;
     const status = nextAuctionStatus(auction.status, action);
     await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));

@@ -170,7 +170,11 @@ describe('the decision', () => {
       () => decide(id, { status: 'Rejected', remarks: 'No' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
-    expect((await read(id)).approvalHistory).toHaveLength(2);
+    const { approvalHistory } = await read(id);
+    expect(approvalHistory).toHaveLength(2);
+    const told = answers.filter(({ status }) => status === 412).map(({ body }) => body.data);
+    const decided = { by: 'Ada Reviewer', action: approvalHistory[1]?.action };
+    expect(told).toMatchObject([{ decided }, { decided }]);
     expect((await auditOf(id)).filter((action) => /\.(approve|reject)$/.test(action))).toHaveLength(1);
   });
 

@@ -4,10 +4,11 @@ import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import type { HistoryAction, UserType } from '@fairbook/domain/vocabulary.ts';
+import { expectUndecided } from '../accounts/decided.sql.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Administrator } from '../http/actor.ts';
-import { expect, found } from '../http/errors.ts';
+import { found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Notice } from '../notifications/announce.ts';
@@ -29,8 +30,11 @@ import {
   readMunicipalityDetail,
   readProfessionalDetail,
 } from './people.sql.ts';
+import { readReview } from './review.sql.ts';
 
 export const peopleHandlers: Handlers<typeof peopleAdmin> = {
+  readReview: async ({ db }) => readReview(db),
+
   listMunicipalities: async ({ db, query, now }) => listMunicipalities(db, query, now),
   countMunicipalitiesByState: async ({ db, query }) => countMunicipalitiesByState(db, query),
   readMunicipality: async ({ db, params, now }) =>
@@ -117,7 +121,7 @@ async function decideMember(
 async function decide(call: DecisionCall, key: AccountKey, action: HistoryAction, reason: string | undefined) {
   const { db, actor, now, deps } = call;
   const { uuid, status, approvalHistory } = await lockAccount(db, key);
-  expect(whyNotAccountAction(status, action));
+  await expectUndecided(db, whyNotAccountAction(status, action), approvalHistory);
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: reason };
   await writeStatus(db, key, nextAccountStatus(status, action), appendEntry(approvalHistory, entry, now));
   await audit(db, {

@@ -82,7 +82,11 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
       412,
       'An account can be approved only while it is Pending; this one is Active',
     ]);
-    expect((await decide(path, 'reject', { rejectionReason: 'No' })).status).toBe(412);
+    const rejection = await decide(path, 'reject', { rejectionReason: 'No' });
+    expect([rejection.status, rejection.body.data]).toMatchObject([
+      412,
+      { code: 'wrong-account-status', decided: { by: 'Ada Reviewer', action: 'APPROVE' } },
+    ]);
   });
 
   test('decides once where two administrators decide at the same moment', async () => {
@@ -196,10 +200,29 @@ describe('an administrator', () => {
     const params = { id: investor.uuid };
     await admin.client.rejectIndividual({ params, body: { rejectionReason: 'Which Main Street?' } });
     await investor.client.requestIndividualApproval();
+    // Nobody has answered the second request, so a refusal names no decision.
+    const refused = await decide(`/api/user-management/investor/${investor.uuid}`, 'reactivate', { reason: 'Back' });
+    expect([refused.status, refused.body.data]).toEqual([412, { code: 'wrong-account-status' }]);
     const { status, approvalHistory, requestedAt } = await admin.client.approveIndividual({ params });
     expect(status).toBe('Active');
     expect(approvalHistory.map(({ action }) => action)).toEqual(['REQUEST', 'REJECT', 'REQUEST', 'APPROVE']);
     expect(requestedAt).toBe(approvalHistory[2]?.timestamp);
+  });
+
+  test('is told what waits, what was decided last, and that something has changed', async () => {
+    const { path } = await applicant('institutional-investor');
+    const before = await admin.client.readReview();
+    await decide(path, 'approve');
+    const after = await admin.client.readReview();
+    expect(after.institutions.waiting).toBe(before.institutions.waiting - 1);
+    expect(after.individuals).toEqual(before.individuals);
+    expect(Date.parse(after.institutions.lastDecisionAt ?? '')).toBeGreaterThan(
+      Date.parse(before.institutions.lastDecisionAt ?? '1970-01-01'),
+    );
+    expect(after.mark).not.toBe(before.mark);
+    expect((await admin.client.readReview()).mark).toBe(after.mark);
+    const { total } = await admin.client.listInstitutionals({ query: { status: ['Pending Approval'], page: 1 } });
+    expect(after.institutions.waiting).toBe(total);
   });
 
   test('sees a municipality whole: profile, what it lacks, auctions, people to call', async () => {

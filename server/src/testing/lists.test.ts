@@ -25,6 +25,7 @@ import {
   listMunicipalities,
   listProfessionals,
 } from '../people/lists.sql.ts';
+import { readReview } from '../people/review.sql.ts';
 import { buildBigMarket } from './bigMarket.sql.ts';
 import { cloneTemplate } from './database.ts';
 
@@ -262,6 +263,10 @@ describe('no big table is read from end to end by', () => {
 
   test.each([{}, { sort: 'at' }, { q: 'save-profile' }, { q: '0b5e-4' }])('the audit trail %j', async (input) => {
     expect(await scannedBy(() => listAuditEvents(db, queryOf(peopleAdmin.listAuditEvents, input)))).toEqual([]);
+  });
+
+  test('what waits for a decision', async () => {
+    expect(await scannedBy(() => readReview(db))).toEqual([]);
   });
 
   test('notices and orders of one’s own', async () => {

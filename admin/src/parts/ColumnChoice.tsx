@@ -1,0 +1,50 @@
+/** Which columns a list shows; the address remembers it, and the export follows. */
+import { type Column, shownColumns, toggledColumn } from '@fairbook/ui/columns.ts';
+import type { List } from '@fairbook/ui/useListState.ts';
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { texts } from '../texts.ts';
+import css from './parts.module.css';
+
+const words = texts.columns;
+
+interface ColumnChoiceProps<Row> {
+  readonly list: List;
+  readonly columns: readonly Column<Row>[];
+}
+
+export function ColumnChoice<Row>({ list, columns }: ColumnChoiceProps<Row>) {
+  const { columns: chosen } = list.state;
+  const shown = new Set(shownColumns(columns, chosen).map((column) => column.key));
+  const choose = (keys: readonly string[]) => list.change({ columns: keys }, true);
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus width={240} shadow="none">
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          className={css.tool}
+          data-chosen={chosen.length > 0 || undefined}
+          leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden />}
+        >
+          {words.label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words.label}>
+        <div className="fb-options">
+          {columns.slice(1).map(({ key, header }) => (
+            <Checkbox
+              key={key}
+              label={header}
+              checked={shown.has(key)}
+              onChange={() => choose(toggledColumn(columns, chosen, key))}
+            />
+          ))}
+        </div>
+        <Button variant="default" size="xs" fullWidth mt="md" disabled={chosen.length === 0} onClick={() => choose([])}>
+          {words.reset}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,23 @@
+/** A decision that somebody else was quicker to make: who, what and when, so that the one who comes second learns it. */
+import { type HistoryEntry, lastEntry } from '@fairbook/domain/approval.ts';
+import type { Refusal } from '@fairbook/domain/refusal.ts';
+import type { Db } from '../db/transaction.ts';
+import { Refused } from '../http/errors.ts';
+
+/** Throws 412 where the rule refuses a decision, with the one that stands, if an administrator made it. */
+export async function expectUndecided(db: Db, reason: Refusal | null, history: readonly HistoryEntry[]): Promise<void> {
+  if (!reason) return;
+  const last = lastEntry(history);
+  const by = last && (await nameOfAdministrator(db, last.userUuid));
+  const decided = last && by ? { by, action: last.action, at: last.timestamp } : undefined;
+  throw new Refused(412, { message: reason.message, data: { code: reason.code, ...(decided && { decided }) } });
+}
+
+async function nameOfAdministrator(db: Db, uuid: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('adminUser')
+    .select(['firstName', 'lastName'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return found ? `${found.firstName} ${found.lastName}` : null;
+}
