@@ -101,7 +101,9 @@ function Wide<Row>(props: DataTableProps<Row>) {
 }
 
 function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, card }: DataTableProps<Row>) {
-  const [head, ...rest] = columns;
+  const [head, ...others] = columns;
+  // What gives way where a table is narrow has no place on a card either, unless somebody chose it.
+  const rest = others.filter(({ from }) => from === undefined || from === 'md');
   return (
     <ul className="fb-cards" aria-label={caption} aria-busy={skeletons > 0}>
       {Array.from({ length: skeletons }, (_, at) => (
