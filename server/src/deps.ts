@@ -8,6 +8,7 @@ import { openDatabase, openPool } from './db/connection.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import { reachDatabase } from './db/reach.ts';
 import type { Db } from './db/transaction.ts';
+import { Callers } from './http/callers.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 import { type Log, openLog } from './log.ts';
 import { type Captcha, recaptcha, trustingCaptcha } from './outside/captcha.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   /** What the market shows, in memory. */
   readonly board: Board;
   readonly identity: Identity;
+  /** Who is behind an identity; one a process, so that all who come together are looked up together. */
+  readonly callers: Callers;
   readonly files: Files;
   readonly push: Push;
   readonly mail: Mailer;
@@ -73,6 +76,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       pool: database.pool,
       board: new Board({ db: database.db, log, maxAge: config.boardAge }),
       identity: openIdentity(config.identity, clock),
+      callers: new Callers(database.pool),
       files: openFiles(config.filesDir),
       push: config.push.account ? firebasePush(config.push.account, config.push.url, clock) : sinkPush(sink, clock),
       mail,

@@ -7,15 +7,17 @@ import {
   bidsAs,
   bidTermsOf,
   type Investment,
+  type InvestorPlace,
   investorKindOf,
   whyNotBid,
 } from '@fairbook/domain/bidding.ts';
 import { sum } from '@fairbook/domain/money.ts';
+import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { allow, expectValid, found, invalid, Refused, Unavailable } from '../http/errors.ts';
-import { findInvestor, readStandingLines, type StoredInvestor } from './bids.sql.ts';
+import { findInvestor, readStandingLines } from './bids.sql.ts';
 import type { JudgedOrder, Ruling } from './desk.sql.ts';
 import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
 import { type KeptOrder, replayKey } from './keys.sql.ts';
@@ -34,7 +36,8 @@ export interface NewOrder {
 /** What an order is judged by. `held` is what else of the investor stands, where that was asked for. */
 interface Facts {
   readonly sale: Sale;
-  readonly investor: StoredInvestor;
+  readonly status: AccountStatus;
+  readonly place: InvestorPlace;
   readonly held: readonly Investment[];
   readonly now: Date;
 }
@@ -53,9 +56,8 @@ export class BidDesk {
   readonly #market: Market;
   readonly #clock: () => Date;
   readonly #lane: Lane;
-  /** May be out of date: whatever they allow is checked again where the order is stored, whatever they refuse is read again. */
-  readonly #sales = new Map<string, Sale>();
-  readonly #investors = new Map<number, StoredInvestor>();
+  /** May be out of date: whatever it allows is checked again where the order is stored, whatever it refuses is read again. */
+  readonly #sales = new Map<string, Promise<Sale | undefined>>();
 
   constructor({ pool, clock, ...market }: DeskOptions) {
     this.#market = market;
@@ -71,16 +73,47 @@ export class BidDesk {
   /** Takes an order and answers its receipt, which leaves only once the order is durable. A refused order leaves nothing at all. */
   async place(order: NewOrder): Promise<Receipt> {
     const hash = hashOf(order);
-    const known = this.#recall(order);
-    let judged: JudgedOrder | KeptOrder | null = known && judgeOrNull(this.#market, order, known, hash);
+    let judged: JudgedOrder | KeptOrder | null = await this.#judgeByMemory(order, hash);
     for (let tries = 0; tries < mostTries; tries++) {
       judged ??= await this.#judgeAnew(order, hash);
       if ('requestHash' in judged) return receiptOfKept(judged);
       const ruling = await this.#lane.take(judged);
       if (ruling.verdict === 'taken') return receiptOfTaken(judged, ruling);
+      if (ruling.verdict === 'terms changed') this.#sales.delete(order.auctionUuid);
       judged = null;
     }
     throw new Unavailable('what the order was judged by kept changing');
+  }
+
+  /** Judges by what this process remembers of the sale, and what was known of the investor as they came; null where that refuses. */
+  async #judgeByMemory(order: NewOrder, hash: string): Promise<JudgedOrder | null> {
+    const sale = await this.#recallSale(order.auctionUuid);
+    if (!sale) return null;
+    const { status, place } = order.investor;
+    try {
+      return judge(this.#market, order, { sale, status, place, held: [], now: this.#clock() }, hash);
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+  }
+
+  /** Read once, however many ask for it at the same time. */
+  #recallSale(uuid: string): Promise<Sale | undefined> {
+    const known = this.#sales.get(uuid);
+    if (known) return known;
+    const read = findSale(this.#market.db, { uuid });
+    this.#rememberSale(uuid, read);
+    const forget = () => this.#sales.get(uuid) === read && this.#sales.delete(uuid);
+    // What is not there may come, and what could not be read may be readable the next time.
+    read.then((sale) => sale ?? forget(), forget);
+    return read;
+  }
+
+  #rememberSale(uuid: string, sale: Promise<Sale | undefined>): void {
+    const [oldest] = this.#sales.keys();
+    if (oldest !== undefined && this.#sales.size >= mostKnown) this.#sales.delete(oldest);
+    this.#sales.set(uuid, sale);
   }
 
   /** Judges by what the database says now. What is refused may have been taken before, under the same key: then that order comes back. */
@@ -98,39 +131,24 @@ export class BidDesk {
     }
   }
 
-  #recall({ investor, auctionUuid }: NewOrder): Facts | null {
-    const sale = this.#sales.get(auctionUuid);
-    const stored = this.#investors.get(investor.userId);
-    return sale && stored ? { sale, investor: stored, held: [], now: this.#clock() } : null;
-  }
-
   async #readFacts({ investor, auctionUuid }: NewOrder): Promise<Facts> {
     const { db } = this.#market;
     const sale = found(await findSale(db, { uuid: auctionUuid }));
     if (!isVisibleToMarket(sale, sale.at)) found(null);
+    this.#rememberSale(auctionUuid, Promise.resolve(sale));
     refuseIfOver(sale, sale.at);
-    const stored = found(await findInvestor(db, investor.userId, investor.investorOrgId));
+    const { status, ...place } = found(await findInvestor(db, investor.userId, investor.investorOrgId));
     const lines = await readStandingLines(db, sale.id, investor.investorOrgId);
-    remember(this.#sales, auctionUuid, sale);
-    remember(this.#investors, investor.userId, stored);
     const held = lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
-    return { sale, investor: stored, held, now: sale.at };
+    return { sale, status, place, held, now: sale.at };
   }
-}
-
-/** The oldest makes room; it is read again when it is needed. */
-function remember<Key, Thing>(things: Map<Key, Thing>, key: Key, thing: Thing): void {
-  things.delete(key);
-  const [oldest] = things.keys();
-  if (oldest !== undefined && things.size >= mostKnown) things.delete(oldest);
-  things.set(key, thing);
 }
 
 /** The order ready to be taken, or a refusal in the rule's words. */
 function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string): JudgedOrder {
   const { investor, investments, key } = order;
-  const { sale, held, now } = facts;
-  const { orgId: investorOrgId, state, country, status: accountStatus } = facts.investor;
+  const { sale, status: accountStatus, held, now } = facts;
+  const { state, country } = facts.place;
   const bidder: Bidder = { userType: investor.userType, accountStatus, isEmailVerified: true, state, country };
   allow(whyNotBid(bidder, sale, now));
   const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
@@ -143,7 +161,7 @@ function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string):
     version: sale.version,
     userId: investor.userId,
     userUuid: investor.uuid,
-    investorOrgId,
+    investorOrgId: investor.investorOrgId,
     state,
     country,
     ...bidsAs(bidder, sale),
@@ -154,16 +172,6 @@ function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string):
     hash,
     lines: investments.map((line) => ({ ...line, most: found(principals.get(line.maturityDate)) })),
   };
-}
-
-/** The same by what is remembered; null where that refuses, since it may be out of date. */
-function judgeOrNull(market: Market, order: NewOrder, facts: Facts, hash: string): JudgedOrder | null {
-  try {
-    return judge(market, order, facts, hash);
-  } catch (error) {
-    if (error instanceof Refused) return null;
-    throw error;
-  }
 }
 
 function matching(kept: KeptOrder, hash: string): KeptOrder {

@@ -6,8 +6,7 @@ import { type Bidder, bidsAs, whyNotChangeBid } from '@fairbook/domain/bidding.t
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { found, invalid } from '../http/errors.ts';
-import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
-import { findInvestor } from './bids.sql.ts';
+import { type Call, checkingCaller, type Handlers, withoutTransaction } from '../http/implement.ts';
 import { readFigures, readHoldings } from './book.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
 import { readRecordParts, readResults } from './closing.sql.ts';
@@ -19,13 +18,15 @@ import { inventoryView, myAllocationView, myBidView, saleView } from './views.ts
 import { tryPriority } from './whatIf.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
-  placeBid: withoutTransaction(async ({ actor, params, body, headers, deps }) =>
-    deps.desk.place({
-      investor: actor,
-      auctionUuid: params.auctionId,
-      investments: body.investments,
-      key: keyIn(headers),
-    }),
+  placeBid: checkingCaller(
+    withoutTransaction(async ({ actor, params, body, headers, deps }) =>
+      deps.desk.place({
+        investor: actor,
+        auctionUuid: params.auctionId,
+        investments: body.investments,
+        key: keyIn(headers),
+      }),
+    ),
   ),
 
   amendBid: withoutTransaction(async ({ db, actor, params, body, deps }) =>
@@ -43,7 +44,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   previewBid: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
-    return tryOrder(db, sale, { investor: actor, bidder: await bidderOf(db, actor), ...body }, deps.config, now);
+    return tryOrder(db, sale, { investor: actor, bidder: bidderOf(actor), ...body }, deps.config, now);
   }),
 
   readInventory: async ({ db, actor, params, now, deps }) => {
@@ -52,7 +53,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
       return inventoryView(sale, await readFigures(db, sale, deps.config), null, now);
     }
     const sale = await findSeen(db, params.auctionId, now);
-    const as = bidsAs(await bidderOf(db, actor), sale);
+    const as = bidsAs(bidderOf(actor), sale);
     const { holdings, ...figures } = await readHoldings(db, sale, deps.config, actor);
     return inventoryView(sale, figures, { ...as, holdings }, now);
   },
@@ -73,7 +74,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     );
     const books = await booksOf(db, [...sales.values()], actor, deps.config);
     const results = await readResults(db, [...sales.keys()]);
-    const bidder = await bidderOf(db, actor);
+    const bidder = bidderOf(actor);
     return {
       rows: rows.map(({ bidId, auctionId }) => {
         const sale = found(sales.get(auctionId));
@@ -137,9 +138,8 @@ async function findSeen(db: Db, uuid: string, now: Date): Promise<Sale> {
   return found(sale && isVisibleToMarket(sale, now) ? sale : null);
 }
 
-async function bidderOf(db: Db, actor: Investor): Promise<Bidder> {
-  const { state, country } = found(await findInvestor(db, actor.userId, actor.investorOrgId));
-  return { userType: actor.userType, accountStatus: actor.status, isEmailVerified: true, state, country };
+function bidderOf({ userType, status, place }: Investor): Bidder {
+  return { userType, accountStatus: status, isEmailVerified: true, ...place };
 }
 
 function marketOf(db: Db, { jobs, config }: Call<unknown>['deps']): Market {

@@ -233,6 +233,18 @@ describe('who and when', () => {
     }
   });
 
+  test('an investor who was suspended a moment after an order places no other', async () => {
+    const person = await cast.individual();
+    await order(person, auctionId, { [first]: 5_000 });
+    await house.deps.db
+      .updateTable('investorOrg')
+      .set({ status: 'Suspended' })
+      .where('id', '=', person.orgId)
+      .execute();
+    const refusal = await ledger.refusedWithoutTrace(() => order(person, auctionId, { [first]: 5_000 }));
+    expect([refusal.status, refusal.message]).toEqual([403, 'Your account is suspended']);
+  });
+
   test('an unknown auction and one the market does not see are the same 404', async () => {
     const unknown = await refusalOf(order(investor, '019b0000-0000-7000-8000-000000000000', { [first]: 5_000 }));
     const draft = await refusalOf(order(investor, await auctions.complete(issuer), { [first]: 5_000 }));

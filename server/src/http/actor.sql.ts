@@ -1,5 +1,7 @@
 /** The people behind identities, with the status their organisation has now. */
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+import type pg from 'pg';
+import { runNamed } from '../db/statement.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Administrator, User } from './actor.ts';
 
@@ -13,53 +15,51 @@ export async function findAdministrator(db: Db, uid: string): Promise<Administra
     .executeTakeFirst();
 }
 
-/** The person behind an identity with the status their organisation has now; undefined where there is no live account. */
-export async function findUser(db: Db, uid: string): Promise<User | undefined> {
-  const row = await db
-    .selectFrom('user as u')
-    .innerJoin('userOrg as o', 'o.userId', 'u.id')
-    .leftJoin('municipality as m', 'm.id', 'o.municipalityId')
-    .leftJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
-    .leftJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
-    .select(['u.id as userId', 'u.uuid', 'u.uid', 'u.email', 'u.firstName', 'u.lastName', 'u.userType'])
-    .select(['o.municipalityId', 'o.investorOrgId', 'o.marketProfOrgId'])
-    .select(['u.state', 'u.country', 'i.state as orgState', 'i.country as orgCountry'])
-    .select((eb) => eb.fn.coalesce('m.status', 'i.status', 'p.status').as('status'))
-    .where('u.uid', '=', uid)
-    .where('u.isActive', '=', true)
-    .where('o.isActive', '=', true)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const {
-    municipalityId,
-    investorOrgId,
-    marketProfOrgId,
-    userType,
-    status,
-    state,
-    country,
-    orgState,
-    orgCountry,
-    ...rest
-  } = row;
+interface Row extends Omit<User, 'userType' | 'status'> {
+  readonly userType: string;
+  readonly status: string;
+  readonly municipalityId: number | null;
+  readonly investorOrgId: number | null;
+  readonly marketProfOrgId: number | null;
+  readonly state: string | null;
+  readonly country: string | null;
+}
+
+const people = {
+  name: 'find_users',
+  text: `select u.id as "userId", u.uuid, u.uid, u.email, u.first_name as "firstName", u.last_name as "lastName",
+      u.user_type as "userType", o.municipality_id as "municipalityId", o.investor_org_id as "investorOrgId",
+      o.market_prof_org_id as "marketProfOrgId", coalesce(m.status, i.status, p.status) as status,
+      case when i.is_institution then i.state else u.state end as state,
+      case when i.is_institution then i.country else u.country end as country
+    from "user" u
+    join user_org o on o.user_id = u.id and o.is_active
+    left join municipality m on m.id = o.municipality_id
+    left join investor_org i on i.id = o.investor_org_id
+    left join market_prof_org p on p.id = o.market_prof_org_id
+    where u.uid = any($1::text[]) and u.is_active`,
+};
+
+/** The people behind identities, by these, with the status their organisation has now; nobody where there is no live account. */
+export async function findUsers(pool: pg.Pool, uids: readonly string[]): Promise<Map<string, User>> {
+  const { rows } = await runNamed<Row>(pool, people, [uids]);
+  return new Map(rows.flatMap((row) => userOf(row) ?? []).map((user) => [user.uid, user]));
+}
+
+function userOf(row: Row): User | undefined {
+  const { municipalityId, investorOrgId, marketProfOrgId, userType, status, state, country, ...rest } = row;
   const person = { ...rest, status: status as AccountStatus };
+  const place = { state, country };
   switch (userType as UserType) {
     case 'municipality':
       return municipalityId === null ? undefined : { ...person, userType: 'municipality', municipalityId };
     case 'market-professional':
       return marketProfOrgId === null ? undefined : { ...person, userType: 'market-professional', marketProfOrgId };
     case 'individual-investor':
-      return investorOrgId === null
-        ? undefined
-        : { ...person, userType: 'individual-investor', investorOrgId, place: { state, country } };
+      return investorOrgId === null ? undefined : { ...person, userType: 'individual-investor', investorOrgId, place };
     case 'institutional-investor':
       return investorOrgId === null
         ? undefined
-        : {
-            ...person,
-            userType: 'institutional-investor',
-            investorOrgId,
-            place: { state: orgState, country: orgCountry },
-          };
+        : { ...person, userType: 'institutional-investor', investorOrgId, place };
   }
 }

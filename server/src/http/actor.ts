@@ -1,10 +1,11 @@
-/** Who is calling: from the bearer token to the person and their organisation, read fresh on every request. */
+/** Who is calling: from the bearer token to the person and their organisation. */
 import type { Who } from '@fairbook/contract/route.ts';
 import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { findAdministrator, findUser } from './actor.sql.ts';
+import { findAdministrator } from './actor.sql.ts';
+import type { FindCaller } from './callers.ts';
 import { Refused, unauthorized } from './errors.ts';
 
 interface Person {
@@ -69,20 +70,25 @@ export type Audience = 'market' | 'admin';
 const noAccess = () =>
   new Refused(403, { message: 'You do not have access to this page', data: { code: 'no-access' } });
 
+/** What callers are found with. `find` is how a person is looked up; afresh unless it is given. */
+export interface Admission extends Pick<Deps, 'db' | 'identity' | 'callers'> {
+  readonly find?: FindCaller;
+}
+
 /** The caller, or a refusal: 401 without a good token, 403 for an unverified e-mail, a stranger or the wrong kind of person. */
 export async function admit(
   who: Who,
   authorization: string | undefined,
-  deps: Pick<Deps, 'db' | 'identity'>,
+  { db, identity, callers, find = callers.find }: Admission,
 ): Promise<User | Administrator | null> {
   if (who === 'anyone' || who === 'newcomer') return null;
   const token = /^Bearer ([^\s]+)$/.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
-  const identity = await deps.identity.verifyToken(token);
-  if (!identity.emailVerified) {
+  const { uid, emailVerified } = await identity.verifyToken(token);
+  if (!emailVerified) {
     throw new Refused(403, { message: 'Email Not Verified', data: { code: 'email-not-verified' } });
   }
-  return who === 'administrator' ? admitAdministrator(deps.db, identity.uid) : admitUser(deps.db, identity.uid, who);
+  return who === 'administrator' ? admitAdministrator(db, uid) : admitUser(await find(uid), who);
 }
 
 async function admitAdministrator(db: Db, uid: string): Promise<Administrator> {
@@ -91,8 +97,7 @@ async function admitAdministrator(db: Db, uid: string): Promise<Administrator> {
   return administrator;
 }
 
-async function admitUser(db: Db, uid: string, who: Exclude<Who, string>): Promise<User> {
-  const user = await findUser(db, uid);
+function admitUser(user: User | undefined, who: Exclude<Who, string>): User {
   if (!user) throw new Refused(403, { message: 'No account belongs to this sign-in', data: { code: 'no-account' } });
   const statuses = who[user.userType];
   if (!statuses) throw noAccess();

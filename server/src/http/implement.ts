@@ -60,6 +60,17 @@ export function withoutTransaction<R>(handler: Handler<R>): Handler<R> {
   return handler;
 }
 
+const checking = new WeakSet<object>();
+
+/**
+ * Marks the handler of a call that asks once more, where it writes, whether its caller may: for it a caller who was looked up within
+ * the last second need not be looked up again.
+ */
+export function checkingCaller<R>(handler: Handler<R>): Handler<R> {
+  checking.add(handler);
+  return handler;
+}
+
 /** One handler for every JSON, page and file call of a table; streams are served by http/stream.ts. */
 export type Handlers<Table extends Routes> = {
   readonly [Name in keyof Table as KindOf<Table[Name]> extends 'stream' ? never : Name]: Handler<Table[Name]>;
@@ -81,18 +92,21 @@ export function implement<Table extends Routes>(
 }
 
 function addRoute(app: FastifyInstance, path: string, of: Route, handler: Handler<Route>, deps: Deps): void {
+  const { db, pool: _pool, ...handed } = deps;
+  const { identity, callers } = deps;
+  const admission = { db, identity, callers, find: checking.has(handler) ? callers.recall : callers.find };
   app.route({
     method: of.method,
     url: path,
     exposeHeadRoute: false,
     // Before the body is even read: whoever may not call learns nothing about what the call takes.
     onRequest: async (request) => {
-      request.actor = await admit(of.who, request.headers.authorization, deps);
+      request.actor = await admit(of.who, request.headers.authorization, admission);
     },
     handler: async (request, reply) => {
       const form = of.files ? await readForm(request, of, deps.files) : undefined;
       try {
-        const call = await readCall(request, of, form?.fields ?? request.body, form?.files ?? [], deps);
+        const call = await readCall(request, of, form?.fields ?? request.body, form?.files ?? [], handed);
         const result = await run(of, handler, call, deps);
         return await answer(reply, of, result);
       } catch (error) {
@@ -109,7 +123,7 @@ async function readCall(
   of: Route,
   rawBody: unknown,
   files: readonly StoredFile[],
-  deps: Deps,
+  deps: Call<Route>['deps'],
 ): Promise<Omit<Call<Route>, 'db'>> {
   const params = of.params?.safeParse(request.params);
   const query = of.query?.safeParse(request.query ?? {});
@@ -122,7 +136,6 @@ async function readCall(
     const names = Object.keys(request.query as object);
     throw invalid(Object.fromEntries(names.map((name) => [name, 'Unknown field'])));
   }
-  const { db: _db, pool: _pool, ...handed } = deps;
   return {
     actor: (of.who === 'newcomer' ? await newcomer(body?.data, deps) : request.actor) as never,
     params: params?.data as never,
@@ -133,7 +146,7 @@ async function readCall(
     headers: request.headers,
     requestId: request.id,
     address: request.ip,
-    deps: handed,
+    deps,
   };
 }
 
@@ -143,17 +156,22 @@ function readBody(of: Route, raw: unknown): z.ZodSafeParseResult<unknown> | unde
 }
 
 /** Sign-up bodies carry the ID token of the identity that is about to become an account. */
-async function newcomer(body: unknown, deps: Deps): Promise<Newcomer> {
+async function newcomer(body: unknown, { identity }: Call<Route>['deps']): Promise<Newcomer> {
   const { idToken, email } = body as { idToken: string; email: string };
-  const { uid, email: proven, emailVerified } = await deps.identity.verifyToken(idToken);
+  const { uid, email: proven, emailVerified } = await identity.verifyToken(idToken);
   if (proven.toLowerCase() !== email) throw invalid({ email: 'The e-mail is not the one that signed in' });
   return { uid, email, emailVerified };
 }
 
-async function run(of: Route, handler: Handler<Route>, call: Omit<Call<Route>, 'db'>, deps: Deps): Promise<unknown> {
-  if (of.method === 'GET' || outside.has(handler)) return handler({ ...call, db: deps.db });
-  const result = await inTransaction(deps.db, (db) => handler({ ...call, db }));
-  deps.board.noteWrite();
+async function run(
+  of: Route,
+  handler: Handler<Route>,
+  call: Omit<Call<Route>, 'db'>,
+  { db, board }: Pick<Deps, 'db' | 'board'>,
+): Promise<unknown> {
+  if (of.method === 'GET' || outside.has(handler)) return handler({ ...call, db });
+  const result = await inTransaction(db, (transaction) => handler({ ...call, db: transaction }));
+  board.noteWrite();
   return result;
 }
 

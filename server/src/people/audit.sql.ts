@@ -14,11 +14,24 @@ const isHidden = sql<boolean>`(e.action like 'bid.%' and not exists (
 const hidden = 'investor';
 const actor = sql<string>`case when ${isHidden} then ${sql.lit(hidden)} else e.actor end`;
 
-/** Each column by its own index. Who is hidden is found as what stands there instead, and never by name. */
+const orderActions = ['bid.place', 'bid.amend', 'bid.withdraw'];
+
+/**
+ * Each column by its own index: by any part of it, but of orders, which are most of the trail, by the whole auction or person.
+ * Who is hidden is found as what stands there instead, and never by name.
+ */
 function mentions(text: string, pattern: string | null) {
-  const asHidden = hidden.includes(text.toLowerCase()) ? sql`or ${isHidden}` : sql``;
-  return sql<boolean>`(e.action ilike ${pattern} or e.subject ilike ${pattern}
-    or e.actor ilike ${pattern} and not ${isHidden} ${asHidden})`;
+  const [word, isOrder] = [text.toLowerCase(), sql`e.action like 'bid.%'`];
+  const actions = orderActions.filter((action) => action.includes(word));
+  const byAction = sql.join([...actions, ''].map((action) => sql.lit(action)));
+  const asHidden = hidden.includes(word) ? sql`or ${isHidden}` : sql``;
+  return sql<boolean>`(
+    e.action not like 'bid.%' and e.action ilike ${pattern}
+    or e.action not like 'bid.%' and e.subject ilike ${pattern}
+    or e.action not like 'bid.%' and e.actor ilike ${pattern}
+    or ${isOrder} and e.action in (${byAction})
+    or e.subject in (${word}, ${`auction:${word}`}) and ${isOrder}
+    or ${isOrder} and e.actor in (${word}, ${`user:${word}`}) and not ${isHidden} ${asHidden})`;
 }
 
 /** Latest first, with the names of the people who acted. */

@@ -39,3 +39,12 @@ test('after the close it says who ordered', async () => {
   await auctions.close(auction);
   expect(await bidEvents(auction)).toMatchObject([{ actor: `user:${investor.uuid}`, actorName: 'Ina Investor' }]);
 });
+
+test('an order is found by its auction, its kind of change, and after the close by who placed it', async () => {
+  const auction = await auctions.live(await cast.issuer());
+  await order(investor, auction, { [first]: 25_000 });
+  for (const q of [auction, `auction:${auction}`, 'BID', 'place']) expect(await bidEvents(auction, q)).toHaveLength(1);
+  expect(await bidEvents(auction, 'withdraw')).toEqual([]);
+  await auctions.close(auction);
+  expect(await bidEvents(auction, investor.uuid)).toHaveLength(1);
+});
