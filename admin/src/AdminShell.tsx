@@ -1,6 +1,13 @@
 /** The frame around every page behind the gate. */
 import { Shell } from '@fairbook/ui/Shell.tsx';
-import { IconBuildingBank, IconBuildingSkyscraper, IconGavel, IconScale, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconBuildingSkyscraper,
+  IconGavel,
+  IconScale,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Gate, useAdministrator } from './api.ts';
 import { paths } from './paths.ts';
@@ -63,6 +70,10 @@ function Frame() {
           waiting: waiting('professionals'),
         },
       ],
+    },
+    {
+      label: texts.nav.house,
+      items: [{ to: paths.administrators, label: texts.administrators.title, icon: <IconShieldLock {...icon} /> }],
     },
   ];
   return <Shell nav={nav} person={{ name: `${firstName} ${lastName}`, email }} />;

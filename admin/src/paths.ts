@@ -14,5 +14,7 @@ export const paths = {
   professional: (id: string) => `/market-professionals/${id}`,
   auctions: '/auctions',
   auction: (id: string) => `/auctions/${id}`,
+  administrators: '/administrators',
+  audit: '/audit',
   underConstruction: '/under-construction',
 } as const;

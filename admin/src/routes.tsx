@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
         handle: under(titles.auctions, paths.auctions),
         lazy: lazyPage(() => import('./auctions/AuctionPage.tsx')),
       },
+      { path: paths.administrators, lazy: lazyPage(() => import('./accounts/AdministratorsPage.tsx')) },
       { path: paths.underConstruction, lazy: lazyPage(() => import('./UnderConstruction.tsx')) },
     ],
   },

@@ -1,6 +1,7 @@
 /** Every text of the administrators' web app, in English. The sentences the specification gives stand here letter for letter. */
 
 import { auctions } from './texts/auctions.ts';
+import { house } from './texts/house.ts';
 import { people } from './texts/people.ts';
 import { titles } from './texts/titles.ts';
 
@@ -10,9 +11,11 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 export const texts = {
   ...people,
   ...auctions,
+  ...house,
   nav: {
     market: 'Market',
     people: 'People',
+    house: 'Administration',
     /** Short, since a count stands beside them. */
     individuals: 'Individuals',
     institutions: 'Institutions',

@@ -58,7 +58,7 @@ export async function verify(email: string, idToken: string): Promise<void> {
   await identityCall('accounts:update', { oobCode: mailed.oobCode });
 }
 
-async function tokenOf(email: string): Promise<string> {
+export async function tokenOf(email: string): Promise<string> {
   const { idToken } = await identityCall('accounts:signInWithPassword', { email, password: demoPassword });
   if (idToken === undefined) throw new Error(`the identity provider does not let ${email} in`);
   return idToken;

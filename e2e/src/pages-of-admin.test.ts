@@ -42,5 +42,6 @@ visitEach('admin', {
     path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}`,
     as: administrator,
   },
+  'the administrators': { path: '/administrators', as: administrator },
   'the page that is not ready yet': { path: '/under-construction', as: administrator },
 });

@@ -164,8 +164,10 @@ async function servePages(app: FastifyInstance, audience: Audience, policy: stri
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    // However the address of a call is misspelt, a program must not get a page for an answer.
-    const page = request.method === 'GET' && !/^\/+api\b|\.\w+$/i.test(request.url);
+    // However the address of a call is misspelt, a program must not get a page for an answer. Of a page only the path
+    // tells: the link of an invitation ends in an e-mail, which looks like the name of a file.
+    const [path = ''] = request.url.split('?');
+    const page = request.method === 'GET' && !/^\/+api\b|\.\w+$/i.test(path);
     if (built && page) return reply.sendFile('index.html');
     return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
   });

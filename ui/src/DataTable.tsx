@@ -129,12 +129,16 @@ function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, ca
               card(row)
             ) : (
               <dl>
-                {rest.map((column) => (
-                  <div key={column.key}>
-                    <dt>{column.header}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
+                {rest.map((column) => {
+                  const content = column.cell(row);
+                  if (content === null) return null;
+                  return (
+                    <div key={column.key}>
+                      <dt>{column.header}</dt>
+                      <dd>{content}</dd>
+                    </div>
+                  );
+                })}
               </dl>
             )}
           </li>

@@ -44,10 +44,12 @@ export default function SignUp() {
 function Form({ onSent }: { onSent: () => void }) {
   const session = useSession();
   const { status } = useSessionState();
+  // The link of an invitation names the address it was sent to.
+  const [search] = useSearchParams();
   const [attempt, setAttempt] = useState(0);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+    initialValues: { firstName: '', lastName: '', email: search.get('email') ?? '', password: '' },
     validate: {
       firstName: sentence('firstName'),
       lastName: sentence('lastName'),

@@ -65,6 +65,16 @@ export const accountsAdmin = {
     message: 'Invitation sent',
     refuses: [409],
   }),
+  resendAdminInvite: route({
+    method: 'POST',
+    path: '/api/auth/invites/:id/resend',
+    summary: 'Send the mail of an invitation again that nobody accepted yet',
+    who: 'administrator',
+    params: z.strictObject({ id: uuid }),
+    answer: adminInvite,
+    message: 'Invitation sent again',
+    refuses: [404],
+  }),
   revokeAdminInvite: route({
     method: 'DELETE',
     path: '/api/auth/invites/:id',

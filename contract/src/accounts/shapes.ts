@@ -83,7 +83,13 @@ export const adminInvite = z.object({
   id: z.string(),
   email: z.string(),
   createdAt: instant,
+  /** When the mail last went out. */
+  sentAt: instant,
+  /** Who sent it; null where the operator did, by command. */
+  invitedBy: z.string().nullable(),
   acceptedAt: instant.nullable(),
+  /** What the administrator is called; null until the invitation is accepted. */
+  name: z.string().nullable(),
 });
 
 /** The identity provider's public fields. `identityUrl` is there only with a local provider: its base address. */

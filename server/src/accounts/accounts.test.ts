@@ -127,6 +127,30 @@ describe('administrators', () => {
     expect(again.status).toBe(404);
   });
 
+  test('see who invited whom, and can send an open invitation again', async () => {
+    const administrator = await cast.administrator();
+    const identity = await stranger();
+    const { email } = identity;
+    const sent = await administrator.client.inviteAdministrator({ body: { email } });
+    expect(sent).toMatchObject({ email, acceptedAt: null, name: null, invitedBy: expect.stringContaining(' ') });
+    const again = await administrator.client.resendAdminInvite({ params: { id: sent.id } });
+    expect(again).toMatchObject({ id: sent.id, createdAt: sent.createdAt });
+    expect(Date.parse(again.sentAt)).toBeGreaterThan(Date.parse(sent.sentAt));
+    await house.runJobs();
+    const mails = house.deps.sink.list().filter((message) => message.to === email);
+    expect(mails.map((mail) => mail.text)).toEqual([mails[0]?.text, mails[0]?.text]);
+    expect(mails[0]?.text).toContain('/signup');
+
+    await post('/api/auth/signup', bodyOf(identity), 'admin');
+    const listed = await administrator.client.listAdminInvites();
+    expect(listed.find(({ id }) => id === sent.id)).toMatchObject({
+      name: 'Ina Investor',
+      acceptedAt: expect.stringContaining('T'),
+    });
+    const late = await house.ask('admin', administrator, 'POST', `/api/auth/invites/${sent.id}/resend`);
+    expect(late.status).toBe(404);
+  });
+
   test('are nobody on the market site', async () => {
     const administrator = await cast.administrator();
     expect((await house.ask('market', administrator, 'GET', '/api/auth/metadata')).status).toBe(403);

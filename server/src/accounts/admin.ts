@@ -1,11 +1,15 @@
 /** Administrators sign up by invitation, learn who they are, and invite each other. */
 import type { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
 import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Administrator } from '../http/actor.ts';
 import { conflict, found, Refused } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { isKnown } from './accounts.sql.ts';
 import {
   acceptAdminInvite,
+  findOpenAdminInvite,
   inviteAdministrator,
   listAdminInvites,
   openAdministrator,
@@ -42,15 +46,16 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 
   inviteAdministrator: async ({ db, actor, body, deps }) => {
     if (await isKnown(db, { uid: '', email: body.email })) throw accountExists();
-    const invite = await inviteAdministrator(db, body.email);
-    if (!invite) throw conflict('already-invited', 'Already invited');
-    await audit(db, { actor, action: 'administrator.invite', subject: `admin-invite:${invite.id}` });
-    await deps.jobs.enqueue(db, 'send-mail', {
-      to: body.email,
-      subject: 'You are invited to administer Fairbook',
-      text: `${actor.firstName} ${actor.lastName} invited you to administer Fairbook.\n\nSign up with this e-mail address: ${deps.config.adminUrl}/signup`,
-    });
-    return invite;
+    const id = await inviteAdministrator(db, body.email);
+    if (id === null) throw conflict('already-invited', 'Already invited');
+    await audit(db, { actor, action: 'administrator.invite', subject: `admin-invite:${id}` });
+    return sendInvite(db, id, actor, deps);
+  },
+
+  resendAdminInvite: async ({ db, actor, params: { id }, deps }) => {
+    found(await findOpenAdminInvite(db, id));
+    await audit(db, { actor, action: 'administrator.resend-invite', subject: `admin-invite:${id}` });
+    return sendInvite(db, id, actor, deps);
   },
 
   revokeAdminInvite: async ({ db, actor, params }) => {
@@ -59,3 +64,19 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
     return null;
   },
 };
+
+/** Mails the invitation, and answers it as it now stands. */
+async function sendInvite(db: Db, id: string, from: Administrator, { jobs, config }: Pick<Deps, 'jobs' | 'config'>) {
+  const invite = found(await findOpenAdminInvite(db, id));
+  const link = `${config.adminUrl}/signup?${new URLSearchParams({ email: invite.email })}`;
+  await jobs.enqueue(db, 'send-mail', {
+    to: invite.email,
+    subject: 'You are invited to administer Fairbook',
+    text: [
+      `${from.firstName} ${from.lastName} invites you to administer Fairbook.`,
+      `Open your account here, with this e-mail address:\n${link}`,
+      'If you did not expect this, you need not do anything.',
+    ].join('\n\n'),
+  });
+  return invite;
+}

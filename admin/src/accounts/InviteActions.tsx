@@ -1,0 +1,52 @@
+/** What can be done with an invitation that nobody has accepted yet: send its mail again, or take it back. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { refresh } from '@fairbook/ui/api.ts';
+import { showDone, showProblem } from '@fairbook/ui/queries.ts';
+import { confirm } from '@fairbook/ui/questions.ts';
+import { Button } from '@mantine/core';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { client } from '../api.ts';
+import { texts } from '../texts.ts';
+import type { Invite } from './AdministratorsPage.tsx';
+import css from './accounts.module.css';
+
+const words = texts.administrators;
+const changes = ['listAdminInvites', 'listAuditEvents'];
+
+export function InviteActions({ invite: { id, email } }: { invite: Invite }) {
+  const queries = useQueryClient();
+  const again = useMutation({
+    mutationFn: () => settle(queries, () => client.resendAdminInvite({ params: { id } }), words.resent(email)),
+    onError: (error) => showProblem(error.message),
+    meta: { notice: false },
+  });
+  const revoke = () =>
+    confirm({
+      message: words.revokes(email),
+      danger: true,
+      onConfirm: () => settle(queries, () => client.revokeAdminInvite({ params: { id } }), words.revoked(email)),
+    });
+  return (
+    <span className={css.actions}>
+      <Button variant="default" size="compact-sm" loading={again.isPending} onClick={() => again.mutate()}>
+        {words.resend}
+      </Button>
+      <Button variant="subtle" color="red" size="compact-sm" onClick={() => void revoke()}>
+        {words.revoke}
+      </Button>
+    </span>
+  );
+}
+
+/** An invitation that is not open any more was accepted, or revoked by somebody else: the list is asked for again. */
+async function settle(queries: QueryClient, send: () => Promise<unknown>, done: string): Promise<void> {
+  try {
+    await send();
+    showDone(done);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    await refresh(queries, changes);
+    throw new ApiError(404, { message: words.meanwhile }, error.requestId);
+  }
+  await refresh(queries, changes);
+}

@@ -1,0 +1,60 @@
+/** Invites an administrator: one address, and what the server has against it. */
+import { adminInviteBody } from '@fairbook/contract/accounts/shapes.ts';
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { refresh } from '@fairbook/ui/api.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client } from '../api.ts';
+import { texts } from '../texts.ts';
+import css from './accounts.module.css';
+
+const words = texts.administrators;
+
+export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (!opened) return;
+    setEmail('');
+    setProblem(null);
+  }, [opened]);
+
+  async function send(body: { email: string }): Promise<void> {
+    try {
+      await client.inviteAdministrator({ body });
+    } catch (error) {
+      // Invited or joined meanwhile: the list behind the dialog shows it.
+      if (error instanceof ApiError && error.status === 409) await refresh(queries, ['listAdminInvites']);
+      throw error;
+    }
+    showDone(words.invited(body.email));
+    await refresh(queries, ['listAdminInvites', 'listAuditEvents']);
+  }
+
+  function submit(): Promise<unknown> | false {
+    const read = adminInviteBody.safeParse({ email });
+    setProblem(read.error?.issues[0]?.message ?? null);
+    return read.success ? send(read.data) : false;
+  }
+
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={words.inviteTitle} onSubmit={submit}>
+      <p className={css.lead}>{words.inviteLead}</p>
+      <TextInput
+        type="email"
+        label={words.email}
+        withAsterisk
+        required
+        data-autofocus
+        autoComplete="off"
+        value={email}
+        error={problem}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,90 @@
+/** How an administrator comes to be: invited by another, through the sign-up and a verified e-mail, to the pages behind the gate. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { tokenOf, verify } from './calls.ts';
+import { journey } from './journey.ts';
+import { administrator, demoPassword } from './people.ts';
+import { account } from './signing-in.ts';
+
+const rosa = 'rosa.second@fairbook.example';
+
+journey(
+  'invites a colleague, who signs up by the mailed link, verifies the address and is let in',
+  async ({ visit, foresee }) => {
+    const page = await visit('admin', { path: '/administrators', as: administrator });
+    await invite(page, 'rosa');
+    await page.getByText('Invalid email').waitFor();
+    await sendTo(page, rosa);
+    const row = page.getByRole('row', { name: new RegExp(rosa) });
+    await row.getByText('Invited', { exact: true }).waitFor();
+    expect(await row.textContent()).toContain('Ada Reviewer');
+
+    foresee(/^answer: 409 POST \/api\/auth\/invites/);
+    await invite(page, rosa);
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Already invited' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await row.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText(`Invitation sent to ${rosa} again`).waitFor();
+
+    const guest = await visit('admin', { path: `/signup?email=${encodeURIComponent(rosa)}` });
+    expect(await guest.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(rosa);
+    await guest.getByRole('textbox', { name: 'First name' }).fill('Rosa');
+    await guest.getByRole('textbox', { name: 'Last name' }).fill('Second');
+    await guest.getByLabel('Password', { exact: true }).fill('seven77');
+    await guest.getByRole('button', { name: 'Create account' }).click();
+    expect(await guest.getByText('Password must be at least 8 characters').count()).toBeGreaterThan(1);
+    await guest.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await guest.getByRole('button', { name: 'Create account' }).click();
+    await guest.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
+    await guest.getByRole('button', { name: 'I have verified' }).click();
+    await guest.getByText('The address is not verified yet.').waitFor();
+    await verify(rosa, await tokenOf(rosa));
+    await guest.getByRole('button', { name: 'I have verified' }).click();
+    await account(guest).waitFor();
+    expect(new URL(guest.url()).pathname).toBe('/dashboard');
+
+    await page.reload();
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('button', { name: /^Joined/ })
+      .click();
+    await page.getByRole('row', { name: /Rosa Second/ }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+  },
+);
+
+journey('takes an invitation back, and whoever had it is told at the sign-up', async ({ visit, foresee }) => {
+  const email = 'late.guest@fairbook.example';
+  const page = await visit('admin', { path: '/administrators', as: administrator });
+  await sendTo(page, email);
+  const row = page.getByRole('row', { name: new RegExp(email) });
+  await row.getByRole('button', { name: 'Revoke…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure' });
+  await dialog.getByText(`${email} will not be able to join`).waitFor();
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+  await row.waitFor({ state: 'detached' });
+
+  foresee(/^answer: 403 POST \/api\/auth\/signup/);
+  const guest = await visit('admin', { path: `/signup?email=${encodeURIComponent(email)}` });
+  await guest.getByRole('textbox', { name: 'First name' }).fill('Lena');
+  await guest.getByRole('textbox', { name: 'Last name' }).fill('Late');
+  await guest.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await guest.getByRole('alert').filter({ hasText: 'This e-mail has not been invited as an administrator' }).waitFor();
+});
+
+/** Opens the dialog and sends what was typed. */
+async function invite(page: Page, email: string): Promise<void> {
+  if ((await page.getByRole('dialog').count()) === 0) {
+    await page.getByRole('button', { name: 'Invite administrator' }).click();
+  }
+  const dialog = page.getByRole('dialog', { name: 'Invite an administrator' });
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+}
+
+async function sendTo(page: Page, email: string): Promise<void> {
+  await invite(page, email);
+  await page.getByText(`Invitation sent to ${email}`).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
