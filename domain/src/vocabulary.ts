@@ -151,6 +151,7 @@ export const interestLevels = plain(
 export type InterestLevel = ValueOf<typeof interestLevels>;
 
 export const digestFrequencies = plain('Daily', 'Weekly', 'Monthly');
+export type DigestFrequency = ValueOf<typeof digestFrequencies>;
 export const timeFrames = plain('Daily', 'Weekly', 'Monthly');
 export type TimeFrame = ValueOf<typeof timeFrames>;
 

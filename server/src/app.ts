@@ -24,6 +24,7 @@ import { implement } from './http/implement.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
 import { addStream } from './http/stream.ts';
+import { addUnsubscribe } from './http/unsubscribe.ts';
 import { largestFile } from './http/uploads.ts';
 import { marketHandlers } from './market.ts';
 
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
     implement(app, market, marketHandlers, deps);
     addStream(app, deps);
     addOutbox(app, deps);
+    addUnsubscribe(app, deps);
   } else {
     implement(app, admin, adminHandlers, deps);
   }

@@ -5,7 +5,7 @@ import { boardJobs, startForgetting } from './board/jobs.ts';
 import type { Deps } from './deps.ts';
 import type { JobHandlers } from './jobs.ts';
 import { municipalitiesJobs, startSumming } from './municipalities/jobs.ts';
-import { notificationsJobs } from './notifications/jobs.ts';
+import { notificationsJobs, startDelivering } from './notifications/jobs.ts';
 import { onboardingJobs } from './onboarding/jobs.ts';
 import { peopleJobs, startSealing } from './people/jobs.ts';
 
@@ -23,6 +23,7 @@ export const jobHandlers: JobHandlers = {
 /** Does jobs as they fall due until it is closed. */
 export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.startWorking(jobHandlers);
+  await startDelivering(deps);
   await startSweeping(deps);
   await startClosing(deps);
   await startSealing(deps);

@@ -3,7 +3,7 @@ import { signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { done, flagText, listQuery, uuid } from '../shapes.ts';
-import { notification, pushTokenBody, streamQuery, testBody } from './shapes.ts';
+import { notification, preferences, preferencesBody, pushTokenBody, streamQuery, testBody } from './shapes.ts';
 
 const everybody = {
   municipality: signedIn,
@@ -79,6 +79,23 @@ export const notificationsMarket = {
     who: everybody,
     answer: z.object({ marked: z.number() }),
     message: 'All marked as read',
+  }),
+  readPreferences: route({
+    method: 'GET',
+    path: '/api/notifications/preferences',
+    summary: 'What the caller is told, and how',
+    who: everybody,
+    answer: preferences,
+    message: 'Preferences',
+  }),
+  savePreferences: route({
+    method: 'PUT',
+    path: '/api/notifications/preferences',
+    summary: 'Choose what one is told, and how',
+    who: everybody,
+    body: preferencesBody,
+    answer: preferences,
+    message: 'Preferences saved',
   }),
   streamNotifications: route({
     method: 'GET',

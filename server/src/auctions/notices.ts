@@ -20,12 +20,15 @@ export async function announceDecision(
 ): Promise<void> {
   const { status, remarks } = decision;
   const launch = auction.marketingPeriodLaunchDate;
-  const next = launch === null ? '' : ` Its marketing phase starts on ${moment(launch)}.`;
   await announce(db, jobs, {
     event: `auction-decision:${decision.uuid}`,
     type: status === 'Approved' ? 'AuctionApproved' : 'AuctionRejected',
     title: status === 'Approved' ? `${auction.name} is approved` : `${auction.name} was not approved`,
-    body: status === 'Approved' ? `${auction.name} was approved.${next}` : (remarks ?? ''),
+    body: (when) => {
+      if (status === 'Rejected') return remarks ?? '';
+      const next = launch === null ? '' : ` Its marketing phase starts on ${when(launch)}.`;
+      return `${auction.name} was approved.${next}`;
+    },
     data: dataOf(auction),
     to: await (status === 'Approved' ? listParticipants(db, auction.id) : listOwners(db, auction.id)),
   });
@@ -37,7 +40,7 @@ export async function announceLaunchDate(db: Db, jobs: Jobs, auction: StoredAuct
     event: `auction-launch-date:${change}`,
     type: 'System',
     title: `${auction.name}: another launch date`,
-    body: `An administrator moved the start of the marketing phase to ${moment(launch)}.`,
+    body: (when) => `An administrator moved the start of the marketing phase to ${when(launch)}.`,
     data: dataOf(auction),
     to: await listOwners(db, auction.id),
   });
@@ -77,7 +80,7 @@ export async function announceLive(db: Db, jobs: Jobs, auction: StoredAuction, c
     event: `auction-live:${auction.uuid}`,
     type: 'AuctionLive',
     title: `${auction.name} is live`,
-    body: `Orders are taken until ${moment(closeDate)}.`,
+    body: (when) => `Orders are taken until ${when(closeDate)}.`,
     data: dataOf(auction),
     to: await listFollowers(db, auction.id),
   });
@@ -93,7 +96,7 @@ export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuctio
     event: reminderEvent(auction.uuid),
     type: 'AuctionClosureReminder',
     title: `${auction.name} closes soon`,
-    body: `Orders are taken until ${moment(closeDate)}.`,
+    body: (when) => `Orders are taken until ${when(closeDate)}.`,
     data: dataOf(auction),
     to: await listFollowersAndBidders(db, auction.id),
   });
@@ -102,12 +105,4 @@ export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuctio
 /** Where a click leads. */
 function dataOf(auction: StoredAuction): Record<string, string> {
   return { auctionId: auction.uuid, municipalityId: auction.municipality.uuid };
-}
-
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** 'Mar 1, 2026, 2:00 PM UTC'. A notice reads the same on every device, so it names its zone. */
-function moment(date: Date): string {
-  // Intl puts a narrow space before AM and PM, which plain-text mail and old phones show as a box.
-  return `${inWords.format(date).replaceAll('\u202f', ' ')} UTC`;
 }

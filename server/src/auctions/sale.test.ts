@@ -241,7 +241,7 @@ describe('the clock', () => {
     await house.runJobs();
     const [reminder] = (await bidder.client.listNotifications()).rows;
     expect(reminder?.type).toBe('AuctionClosureReminder');
-    const words = /^Orders are taken until ([A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M UTC)\.$/;
+    const words = /^Orders are taken until ([A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M P[DS]T)\.$/;
     expect(new Date(words.exec(reminder?.message ?? '')?.[1] ?? '')).toEqual(closeDate);
     expect((await leaver.client.listNotifications()).total).toBe(0);
   });

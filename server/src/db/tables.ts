@@ -214,6 +214,21 @@ export interface ClosingRecordPart {
   part: number;
 }
 
+export interface Delivery {
+  channel: string;
+  createdAt: Generated<Moment>;
+  doneAt: Moment | null;
+  dueAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  noticeId: BigCount;
+  outcome: string | null;
+  target: string;
+  tries: Generated<number>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface InvestorOrg {
   approvalHistory: Generated<Json>;
   city: string | null;
@@ -352,6 +367,21 @@ export interface NotifHistory {
   uuid: Generated<string>;
 }
 
+export interface NotificationPreference {
+  calendarKey: string | null;
+  createdAt: Generated<Moment>;
+  digest: string | null;
+  digestedUntil: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  withoutMail: Generated<string[]>;
+  withoutPush: Generated<string[]>;
+  zone: string | null;
+}
+
 export interface PushToken {
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
@@ -368,6 +398,16 @@ export interface SaleInvestment {
   day: DayColumn;
   isInstitution: boolean;
   orders: BigCount;
+}
+
+export interface SigningKey {
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  purpose: string;
+  secret: Generated<string>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
 }
 
 export interface UploadedFile {
@@ -463,6 +503,7 @@ export interface DB {
   closingPseudonym: ClosingPseudonym;
   closingRecord: ClosingRecord;
   closingRecordPart: ClosingRecordPart;
+  delivery: Delivery;
   investorOrg: InvestorOrg;
   marketChange: MarketChange;
   marketNews: MarketNews;
@@ -472,8 +513,10 @@ export interface DB {
   muniCreditRating: MuniCreditRating;
   muniPersonnel: MuniPersonnel;
   notifHistory: NotifHistory;
+  notificationPreference: NotificationPreference;
   pushToken: PushToken;
   saleInvestment: SaleInvestment;
+  signingKey: SigningKey;
   uploadedFile: UploadedFile;
   user: User;
   userInvite: UserInvite;

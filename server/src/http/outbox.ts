@@ -2,11 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { SunkMessage } from '../outside/sink.ts';
+import { notFound } from './errors.ts';
 import { escapeHtml, plainPage, plainPagePolicy } from './plain-page.ts';
 
 /** Adds the page; production has none. */
 export function addOutbox(app: FastifyInstance, deps: Deps): void {
   if (deps.config.production) return;
+  app.get<{ Params: { place: string } }>('/dev/outbox/:place', async (request, reply) => {
+    const html = deps.sink.list()[Number(request.params.place)]?.html;
+    if (html === undefined) throw notFound();
+    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(html);
+  });
   app.get('/dev/outbox', async (_request, reply) => {
     const messages = deps.sink.list().map(messageArticle).join('\n');
     const page = plainPage('Outbox', messages || '<p>Nothing has left yet. Mails and push messages appear here.</p>');
@@ -14,9 +20,10 @@ export function addOutbox(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function messageArticle({ kind, at, to, subject, text, link }: SunkMessage): string {
+function messageArticle({ kind, at, to, subject, text, link, html }: SunkMessage, place: number): string {
   const open = link ? `<p><a href="${escapeHtml(link)}">Open the link</a></p>` : '';
+  const look = html ? `<p><a href="/dev/outbox/${place}">See it as mail programs show it</a></p>` : '';
   return `<article><h2>${escapeHtml(subject)}</h2>
 <p class="soft">${kind === 'mail' ? 'Mail' : 'Push message'} to ${escapeHtml(to)}, ${escapeHtml(at.toUTCString())}</p>
-<p class="text">${escapeHtml(text)}</p>${open}</article>`;
+<p class="text">${escapeHtml(text)}</p>${open}${look}</article>`;
 }

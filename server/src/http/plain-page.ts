@@ -25,5 +25,5 @@ main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
 section, article { border-top: 1px solid var(--line); padding: 1rem 0; }
 h1 { font-size: 1.625rem; } h2 { font-size: 1.0625rem; margin: 0 0 0.25rem; overflow-wrap: anywhere; } h3 { font-size: 1rem; }
 a { color: var(--link); } ol { columns: 2 22rem; padding-left: 2rem; } li { overflow-wrap: anywhere; }
-.soft { color: var(--soft); margin: 0; } .text { white-space: pre-line; overflow-wrap: anywhere; }
+button { font: inherit; padding: 0.5rem 1rem; cursor: pointer; } .soft { color: var(--soft); margin: 0; } .text { white-space: pre-line; overflow-wrap: anywhere; }
 pre { overflow-x: auto; border: 1px solid var(--line); padding: 0.75rem; font-size: 0.8125rem; }`;

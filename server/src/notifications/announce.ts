@@ -1,16 +1,19 @@
 /** Telling people: the one way any feature says that something happened. */
 import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
+import { momentInWords } from '@fairbook/domain/zones.ts';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
-import { writeNotices } from './notices.sql.ts';
+import { planDeliveries } from './deliveries.sql.ts';
+import { readZones, writeNotices } from './notices.sql.ts';
 
 export interface Notice {
   /** Names the event once and for all: the same person is never told of the same event twice. */
   readonly event: string;
   readonly type: NotificationType;
   readonly title: string;
-  readonly body: string;
+  /** A sentence; where it names moments, a function that is told how its reader calls them. */
+  readonly body: string | ((when: (at: Date) => string) => string);
   /** Where a click leads: ids of public things only, never another person's id, e-mail or amount. */
   readonly data: Readonly<Record<string, string>>;
   /** True for what programs act on without showing it to anybody; false unless said. */
@@ -23,17 +26,34 @@ export interface Notice {
 const portion = 5_000;
 
 /**
- * Writes the notice into each person's history, in the transaction that causes it, and enqueues its delivery there too:
+ * Writes the notice into each person's history, in the transaction that causes it, and plans its messages there too:
  * either the thing happened and people will be told, or neither.
  */
 export async function announce(db: Db, jobs: Jobs, notice: Notice): Promise<void> {
   const { event, type, title, body, data, silent = false } = notice;
   const people = [...new Set(notice.to)];
   for (let from = 0; from < people.length; from += portion) {
-    const rows = people
-      .slice(from, from + portion)
-      .map((userId) => ({ userId, msgId: event, type, title, body, data: jsonOf(data), silent }));
+    const some = people.slice(from, from + portion);
+    const sentences = await sentencesFor(db, some, body);
+    const rows = some.map((userId) => {
+      return { userId, msgId: event, type, title, body: sentences(userId), data: jsonOf(data), silent };
+    });
     const ids = await writeNotices(db, rows);
-    if (ids.length > 0) await jobs.enqueue(db, 'deliver-notices', { ids });
+    if (ids.length === 0 || silent) continue;
+    await planDeliveries(db, ids);
+    await jobs.enqueue(db, 'deliver-notices', {});
   }
+}
+
+/** The sentence for each reader, with moments in the reader's own zone. */
+async function sentencesFor(db: Db, people: readonly number[], body: Notice['body']) {
+  if (typeof body === 'string') return () => body;
+  const zones = await readZones(db, people);
+  const known = new Map<string, string>();
+  return (userId: number): string => {
+    const zone = zones.get(userId) ?? 'UTC';
+    const sentence = known.get(zone) ?? body((at) => momentInWords(at, zone));
+    known.set(zone, sentence);
+    return sentence;
+  };
 }

@@ -1,47 +1,46 @@
-/** What carries notices to people: a push message for each device, and mail. */
+/** What carries notices to people: push messages and mail, sent as they fall due. */
 import type { Deps } from '../deps.ts';
-import type { JobHandlers, JobKinds } from '../jobs.ts';
-import { findDeliveries, forgetPushToken } from './notices.sql.ts';
+import type { JobHandlers } from '../jobs.ts';
+import { deliverDue } from './deliver.ts';
+import { forgetDeliveries } from './deliveries.sql.ts';
+import { forgetPushToken } from './notices.sql.ts';
 
 declare module '../jobs.ts' {
   interface JobKinds {
-    'deliver-notices': { readonly ids: readonly number[] };
-    'push-one': {
-      readonly token: string;
-      readonly id: string;
-      readonly title: string;
-      readonly body: string;
-      readonly data: Readonly<Record<string, string>>;
-    };
+    'deliver-notices': Readonly<Record<never, never>>;
+    'sweep-deliveries': Readonly<Record<never, never>>;
     'test-push': { readonly tokens: readonly string[]; readonly id: string };
     'send-mail': { readonly to: string; readonly subject: string; readonly text: string; readonly html?: string };
   }
 }
 
-type Names = 'deliver-notices' | 'push-one' | 'test-push' | 'send-mail';
+type Names = 'deliver-notices' | 'sweep-deliveries' | 'test-push' | 'send-mail';
+
+const sweepEvery = 5_000;
 
 export const notificationsJobs: Pick<JobHandlers, Names> = {
-  /** One job a device, so that a device that fails is tried again alone and nobody else is told twice. */
-  'deliver-notices': async ({ ids }, deps) => {
-    for (const { uuid, token, title, body, data } of await findDeliveries(deps.db, ids)) {
-      const message = { token, id: uuid, title, body, data: data as Record<string, string> };
-      await deps.jobs.enqueue(deps.db, 'push-one', message, { singletonKey: `${uuid}:${token}` });
-    }
+  'deliver-notices': (_data, deps) => deliverDue(deps),
+
+  /** Finds messages whose sender died or whose next try has come. Enqueues itself first, so that it goes on whatever happens. */
+  'sweep-deliveries': async (_data, deps) => {
+    const startAfter = new Date(deps.clock().getTime() + sweepEvery);
+    await deps.jobs.enqueue(deps.db, 'sweep-deliveries', {}, { startAfter, singletonKey: 'sweep' });
+    await deliverDue(deps);
+    await forgetDeliveries(deps.db);
   },
 
-  'push-one': (message, deps) => push(deps, message),
-
   'test-push': async ({ tokens, id }, deps) => {
-    const text = { title: 'Test', body: 'This is a test of push messages.', data: {} };
-    for (const token of tokens) await push(deps, { ...text, id, token });
+    const text = { title: 'Test', body: 'This is a test of push messages.', data: { id } };
+    for (const token of tokens) {
+      const outcome = await deps.push.send(token, { ...text, id });
+      if (outcome === 'gone') await forgetPushToken(deps.db, token);
+    }
   },
 
   'send-mail': (mail, deps) => deps.mail.send(mail),
 };
 
-/** Sends to one device and forgets devices that are gone. */
-async function push(deps: Deps, message: JobKinds['push-one']): Promise<void> {
-  const { token, id, title, body, data } = message;
-  const delivery = await deps.push.send(token, { title, body, data: { ...data, id } });
-  if (delivery === 'gone') await forgetPushToken(deps.db, token);
+/** Begins the sweeps; a worker does so when it starts. */
+export async function startDelivering({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  await jobs.enqueue(db, 'sweep-deliveries', {}, { singletonKey: 'sweep' });
 }

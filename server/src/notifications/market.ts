@@ -1,11 +1,13 @@
 /** People read their notices, mark them, and register the devices that ring for them. */
 import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
-import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
+import { type NotificationType, notificationTypes } from '@fairbook/domain/vocabulary.ts';
 import { windowOf } from '../db/lists.ts';
+import type { Db } from '../db/transaction.ts';
 import { found, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { announce } from './announce.ts';
 import { findPushTokens, listNotices, markAllRead, markRead, savePushToken } from './notices.sql.ts';
+import { readPreferences, savePreferences } from './preferences.sql.ts';
 
 export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   registerPushToken: async ({ db, actor, body }) => {
@@ -56,8 +58,27 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
     return null;
   },
 
+  readPreferences: async ({ db, actor, deps }) => shownPreferences(db, actor.userId, deps.config.marketUrl),
+
+  savePreferences: async ({ db, actor, body, deps }) => {
+    const { zone, digest, channels } = body;
+    const without = (channel: 'push' | 'mail') => channels.filter((each) => !each[channel]).map(({ type }) => type);
+    const choice = { zone, digest, withoutPush: without('push'), withoutMail: without('mail') };
+    await savePreferences(db, actor.userId, choice);
+    return shownPreferences(db, actor.userId, deps.config.marketUrl);
+  },
+
   markAllNotificationsRead: async ({ db, actor }) => ({ marked: await markAllRead(db, actor.userId) }),
 };
+
+async function shownPreferences(db: Db, userId: number, marketUrl: string) {
+  const { zone, zoneInUse, digest, withoutPush, withoutMail, calendarKey } = await readPreferences(db, userId);
+  const channels = notificationTypes.map(({ value: type }) => {
+    return { type, push: !withoutPush.includes(type), mail: !withoutMail.includes(type) };
+  });
+  const calendarUrl = calendarKey === null ? null : `${marketUrl}/api/notifications/calendar/${calendarKey}`;
+  return { zone, zoneInUse, digest, channels, calendarUrl };
+}
 
 /** Tests are for development and reach nobody else. */
 function onlyOneself(production: boolean, mine: string, asked: string): void {

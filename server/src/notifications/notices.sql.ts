@@ -1,4 +1,5 @@
 /** Notices in the database. */
+import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { type Insertable, sql } from 'kysely';
 import { countRows } from '../db/lists.ts';
 import type { DB } from '../db/tables.ts';
@@ -70,17 +71,18 @@ export async function forgetPushToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('pushToken').where('token', '=', token).execute();
 }
 
-/** Notices by id with the devices of the people they are for. */
-export async function findDeliveries(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('notifHistory as n')
-    .innerJoin('pushToken as t', (join) => join.onRef('t.userId', '=', 'n.userId').on('t.isActive', '=', true))
-    .select(['n.uuid', 'n.type', 'n.title', 'n.body', 'n.data', 't.token'])
-    .where('n.id', 'in', ids)
-    .execute();
-}
-
 export async function findPushTokens(db: Db, userId: number): Promise<string[]> {
   const rows = await db.selectFrom('pushToken').select('token').where('userId', '=', userId).execute();
   return rows.map((row) => row.token);
+}
+
+/** The zone each of these people lives by: the one they chose, else that of their state. */
+export async function readZones(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('user as u')
+    .leftJoin('notificationPreference as p', 'p.userId', 'u.id')
+    .select(['u.id', 'u.country', 'u.state', 'p.zone'])
+    .where(sql<boolean>`u.id = any(${userIds}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, country, state, zone }) => [id, zone ?? zoneOfState(country, state)]));
 }

@@ -8,6 +8,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Names the mail: a mailbox that gets it twice knows it by its Message-ID. */
+  readonly id?: string;
+  /** Ends mails of this kind by one POST, without signing in (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -18,6 +22,7 @@ export interface Mailer {
 
 /** `url` as smtp://user:password@host:587 or smtps://…; certificates are checked. */
 export function smtpMailer(url: string, from: string): Mailer {
+  const host = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   const transport = createTransport({
     url,
     pool: true,
@@ -29,12 +34,20 @@ export function smtpMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, id, unsubscribeUrl }) {
       // As an object, an address cannot carry a second one; and no header may be broken into two.
       const recipient = { name: '', address: to };
-      const mail = { from, to: recipient, subject: subject.replace(/[\r\n]+/g, ' '), text };
+      const mail = {
+        from,
+        to: recipient,
+        subject: subject.replace(/[\r\n]+/g, ' '),
+        text,
+        ...(html === undefined ? {} : { html }),
+        ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+        ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      };
       try {
-        await transport.sendMail(html === undefined ? mail : { ...mail, html });
+        await transport.sendMail(mail);
       } catch (error) {
         const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined;
         if (code !== undefined && code >= 500) throw error;
@@ -45,11 +58,15 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 export function sinkMailer(sink: Sink, now: () => Date): Mailer {
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, html }) {
       const link = /https?:\/\/\S+/.exec(text)?.[0];
-      sink.keep({ kind: 'mail', at: now(), to, subject, text, ...(link === undefined ? {} : { link }) });
+      sink.keep({ kind: 'mail', at: now(), to, subject, text, ...(link && { link }), ...(html && { html }) });
     },
     close: () => undefined,
   };

@@ -50,7 +50,7 @@ beforeEach(() => {
   push = firebasePush(account, url, () => now);
 });
 
-const message = { title: 'Auction live', body: 'Alder Creek sells', data: { auction: 'x' } };
+const message = { id: 'n-1', title: 'Auction live', body: 'Alder Creek sells', data: { auction: 'x' } };
 
 test('a message reaches Firebase with an access token that is asked for once an hour', async () => {
   expect(await push.send('device-1', message)).toBe('sent');
@@ -62,6 +62,9 @@ test('a message reaches Firebase with an access token that is asked for once an 
       token: 'device-1',
       notification: { title: 'Auction live', body: 'Alder Creek sells' },
       data: { auction: 'x' },
+      android: { notification: { tag: 'n-1' } },
+      apns: { headers: { 'apns-collapse-id': 'n-1' } },
+      webpush: { notification: { tag: 'n-1' } },
     },
   });
   now = new Date(now.getTime() + 3_600_000);

@@ -5,6 +5,8 @@ import { Unavailable } from '../http/errors.ts';
 import type { Sink } from './sink.ts';
 
 export interface PushMessage {
+  /** Names the message: a phone that gets it twice shows it once. */
+  readonly id: string;
   readonly title: string;
   readonly body: string;
   /** Where a click leads; public ids only. */
@@ -40,16 +42,16 @@ export function firebasePush(account: ServiceAccount, url: string, now: () => Da
   const access = accessTokens(account, now);
   const address = `${url}/v1/projects/${account.project_id}/messages:send`;
 
-  async function send(token: string, { title, body, data }: PushMessage, isRetry: boolean): Promise<Delivery> {
+  async function send(token: string, message: PushMessage, isRetry: boolean): Promise<Delivery> {
     const response = await ask(address, {
       method: 'POST',
       headers: { authorization: `Bearer ${await access.token()}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ message: { token, notification: { title, body }, data } }),
+      body: JSON.stringify({ message: wireMessage(token, message) }),
     });
     if (response.ok) return 'sent';
     if (response.status === 401 && !isRetry) {
       access.forget();
-      return send(token, { title, body, data }, true);
+      return send(token, message, true);
     }
     const problem = refusal.safeParse(await response.json().catch(() => null)).data?.error;
     const code = problem?.details?.find((detail) => detail.errorCode !== undefined)?.errorCode ?? problem?.status;
@@ -59,6 +61,18 @@ export function firebasePush(account: ServiceAccount, url: string, now: () => Da
   }
 
   return { send: (token, message) => send(token, message, false) };
+}
+
+/** As Firebase wants it: each kind of device has its own word for the name of a message. */
+function wireMessage(token: string, { id, title, body, data }: PushMessage) {
+  return {
+    token,
+    notification: { title, body },
+    data,
+    android: { notification: { tag: id } },
+    apns: { headers: { 'apns-collapse-id': id } },
+    webpush: { notification: { tag: id } },
+  };
 }
 
 /** The access token of a service account, asked for again a minute before it ends. */

@@ -9,6 +9,8 @@ export interface SunkMessage {
   readonly text: string;
   /** Address a reader would open, where the message has one. */
   readonly link?: string;
+  /** The mail as most programs show it. */
+  readonly html?: string;
 }
 
 export interface Sink {

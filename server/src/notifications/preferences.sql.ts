@@ -1,0 +1,55 @@
+/** What people want to be told, and how, in the database. Who never chose has no row. */
+import type { DigestFrequency, NotificationType } from '@fairbook/domain/vocabulary.ts';
+import { zoneOfState } from '@fairbook/domain/zones.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+export interface Preferences {
+  readonly zone: string | null;
+  readonly digest: DigestFrequency | null;
+  /** Types that do not go there. */
+  readonly withoutPush: readonly NotificationType[];
+  readonly withoutMail: readonly NotificationType[];
+}
+
+export async function readPreferences(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('user as u')
+    .leftJoin('notificationPreference as p', 'p.userId', 'u.id')
+    .select(['u.country', 'u.state', 'p.zone', 'p.digest', 'p.withoutPush', 'p.withoutMail', 'p.calendarKey'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    zone: row.zone,
+    zoneInUse: row.zone ?? zoneOfState(row.country, row.state),
+    digest: row.digest as DigestFrequency | null,
+    withoutPush: row.withoutPush ?? [],
+    withoutMail: row.withoutMail ?? [],
+    calendarKey: row.calendarKey,
+  };
+}
+
+/** Replaces a person's choices. A digest that begins, or comes in another rhythm, tells from now on. */
+export async function savePreferences(db: Db, userId: number, { zone, digest, ...types }: Preferences): Promise<void> {
+  const [push, mail] = [[...types.withoutPush], [...types.withoutMail]];
+  await sql`
+    insert into notification_preference as p (user_id, zone, digest, without_push, without_mail)
+    values (${userId}, ${zone}, ${digest}, ${push}::text[], ${mail}::text[])
+    on conflict (user_id) do update set zone = excluded.zone, digest = excluded.digest,
+      without_push = excluded.without_push, without_mail = excluded.without_mail, updated_at = clock_timestamp(),
+      digested_until = case when p.digest is distinct from excluded.digest then clock_timestamp() else p.digested_until end`.execute(
+    db,
+  );
+}
+
+/** Ends mails of one type, or the digest, for the person with this uuid; doing it again changes nothing. */
+export async function stopMail(db: Db, userUuid: string, subject: string): Promise<void> {
+  const isDigest = subject === 'Digest';
+  const types = isDigest ? [] : [subject];
+  await sql`
+    insert into notification_preference as p (user_id, without_mail)
+    select id, ${types}::text[] from "user" where uuid = ${userUuid}
+    on conflict (user_id) do update set updated_at = clock_timestamp(),
+      digest = case when ${isDigest} then null else p.digest end,
+      without_mail = array(select distinct unnest(p.without_mail || excluded.without_mail))`.execute(db);
+}

@@ -1,0 +1,152 @@
+/** What people want to be told, and how: their choices, and the links in mails that end them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { announce } from './announce.ts';
+
+let house: House;
+let cast: Cast;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+});
+afterAll(() => house.close());
+
+async function tell(person: Member, type: 'AuctionLive' | 'AuctionClosed', event: string): Promise<void> {
+  const notice = {
+    event,
+    type,
+    title: `${event} happened`,
+    body: 'Something happened.',
+    data: {},
+    to: [person.userId],
+  };
+  await announce(house.deps.db, house.deps.jobs, notice);
+  await house.runJobs();
+}
+
+/** What left for this person, the latest first. */
+function sentTo(person: Member) {
+  const places = [person.email, `device ${deviceOf(person).slice(0, 12)}`];
+  return house.deps.sink.list().filter(({ to }) => places.includes(to));
+}
+
+const deviceOf = (person: Member) => person.uuid.slice(-12);
+
+test('who never chose is told everything on every channel, in the zone of their state', async () => {
+  const person = await cast.individual({ state: 'OH' });
+  await person.client.registerPushToken({ body: { token: deviceOf(person) } });
+  const { zone, zoneInUse, digest, channels, calendarUrl } = await person.client.readPreferences();
+  expect({ zone, zoneInUse, digest, calendarUrl }).toEqual({
+    zone: null,
+    zoneInUse: 'America/New_York',
+    digest: null,
+    calendarUrl: null,
+  });
+  expect(channels).toHaveLength(11);
+  expect(channels.every(({ push, mail }) => push && mail)).toBe(true);
+  await tell(person, 'AuctionLive', 'all');
+  expect(
+    sentTo(person)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['mail', 'push']);
+});
+
+test('a type goes where its reader wants it, and always into the history', async () => {
+  const person = await cast.individual();
+  await person.client.registerPushToken({ body: { token: deviceOf(person) } });
+  const chosen = await person.client.savePreferences({
+    body: {
+      zone: 'Europe/Berlin',
+      digest: 'Weekly',
+      channels: [
+        { type: 'AuctionLive', push: true, mail: false },
+        { type: 'AuctionClosed', push: false, mail: false },
+      ],
+    },
+  });
+  expect(chosen).toMatchObject({ zone: 'Europe/Berlin', zoneInUse: 'Europe/Berlin', digest: 'Weekly' });
+  expect(chosen.channels).toContainEqual({ type: 'AuctionLive', push: true, mail: false });
+  expect(await person.client.readPreferences()).toEqual(chosen);
+  await tell(person, 'AuctionLive', 'one');
+  await tell(person, 'AuctionClosed', 'two');
+  expect(sentTo(person).map(({ kind, subject }) => [kind, subject])).toEqual([['push', 'one happened']]);
+  expect((await person.client.listNotifications()).total).toBe(2);
+});
+
+test('moments are told in the zone that the reader chose', async () => {
+  const person = await cast.individual();
+  await person.client.savePreferences({ body: { zone: 'Europe/Berlin', digest: null, channels: [] } });
+  const at = new Date('2026-07-01T12:00:00Z');
+  const notice = { event: 'moment', type: 'AuctionLive' as const, title: 'Live', data: {}, to: [person.userId] };
+  await announce(house.deps.db, house.deps.jobs, { ...notice, body: (when) => `Until ${when(at)}.` });
+  const [told] = (await person.client.listNotifications()).rows;
+  expect(told?.message).toBe('Until Jul 1, 2026, 2:00 PM GMT+2.');
+});
+
+test.each([
+  ['a zone that does not exist', { zone: 'Mars/Olympus' }, { zone: 'Invalid time zone' }],
+  ['an unknown rhythm', { digest: 'Hourly' }, { digest: 'Invalid' }],
+  ['an unknown type', { channels: [{ type: 'Rumour', push: true, mail: true }] }, { 'channels.0.type': 'Invalid' }],
+  [
+    'a type twice',
+    {
+      channels: [
+        { type: 'Test', push: true, mail: true },
+        { type: 'Test', push: false, mail: true },
+      ],
+    },
+    { channels: 'Each type once' },
+  ],
+])('choices with %s are refused', async (_, wrong, fields) => {
+  const person = await cast.individual();
+  const body = { zone: null, digest: null, channels: [], ...wrong };
+  const answer = await house.ask('market', person, 'PUT', '/api/notifications/preferences', body);
+  expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
+});
+
+test('a closed account gets no messages', async () => {
+  const person = await cast.individual();
+  await cast.setStatus(person, 'Deactivated');
+  await tell(person, 'AuctionLive', 'closed');
+  expect(sentTo(person)).toEqual([]);
+});
+
+/** The link under the latest mail that ends its kind. */
+function unsubscribeLink(person: Member): string {
+  const text = sentTo(person).find(({ kind }) => kind === 'mail')?.text ?? '';
+  return /http\S+\/unsubscribe\S+/.exec(text)?.[0].replace(house.deps.config.marketUrl, house.marketUrl) ?? '';
+}
+
+test('the link in a mail asks first, and one POST ends mails of that kind without signing in', async () => {
+  const person = await cast.individual();
+  await tell(person, 'AuctionLive', 'first');
+  const link = unsubscribeLink(person);
+  const asked = await fetch(link);
+  expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Auction live')]);
+  await tell(person, 'AuctionLive', 'second');
+  expect(sentTo(person)).toHaveLength(2);
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  for (let times = 0; times < 2; times += 1) expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
+  await tell(person, 'AuctionLive', 'third');
+  await tell(person, 'AuctionClosed', 'fourth');
+  expect(sentTo(person).map(({ subject }) => subject)).toEqual([
+    'fourth happened',
+    'second happened',
+    'first happened',
+  ]);
+  const { channels } = await person.client.readPreferences();
+  expect(channels.filter(({ mail }) => !mail)).toEqual([{ type: 'AuctionLive', push: true, mail: false }]);
+});
+
+test('a link that was changed ends nothing', async () => {
+  const [person, other] = [await cast.individual(), await cast.individual()];
+  await tell(person, 'AuctionLive', 'mine');
+  const link = unsubscribeLink(person);
+  for (const forged of [link.replace(person.uuid, other.uuid), link.replace('AuctionLive', 'Digest'), `${link}x`]) {
+    expect((await fetch(forged, { method: 'POST' })).status).toBe(400);
+  }
+  expect((await other.client.readPreferences()).channels.every(({ mail }) => mail)).toBe(true);
+});

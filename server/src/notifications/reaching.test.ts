@@ -1,0 +1,151 @@
+/** News on its way to people: to the open page, the phone and the mailbox, soon and once, whatever dies on the way. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { openMailbox, openPhones } from '../testing/receivers.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let phones: Awaited<ReturnType<typeof openPhones>>;
+let worker: ChildProcess | undefined;
+
+beforeAll(async () => {
+  [house, mailbox, phones] = await Promise.all([startHouse(), openMailbox(), openPhones()]);
+  cast = castOf(house);
+  issuer = await cast.issuer();
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  worker = await startWorker();
+});
+afterAll(async () => {
+  await kill(worker);
+  mailbox.close();
+  phones.close();
+  await house.close();
+});
+
+/** The worker as in production: a process of its own with the real adapters. */
+async function startWorker(): Promise<ChildProcess> {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, 'serve', 'worker'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DEMO: 'false',
+      DATABASE_URL: house.deps.config.databaseUrl,
+      IDENTITY_URL: house.deps.config.identityUrl,
+      SMTP_URL: mailbox.url,
+      FCM_URL: phones.url,
+      FCM_SERVICE_ACCOUNT: JSON.stringify(phones.account),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const piece of child.stdout) if (String(piece).includes('working')) break;
+  child.stdout.destroy();
+  return child;
+}
+
+async function kill(process: ChildProcess | undefined): Promise<void> {
+  if (!process) return;
+  const gone = once(process, 'exit');
+  process.kill('SIGKILL');
+  await gone;
+}
+
+/** Somebody who follows the auction, with a phone of their own. */
+async function subscriber(id: string): Promise<Member> {
+  const person = await cast.individual();
+  await person.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
+  await person.client.registerPushToken({ body: { token: phoneOf(person) } });
+  return person;
+}
+
+const phoneOf = (person: Member) => `phone-${person.uuid}`;
+
+/** What says that the sale is live; people may hear other news of it besides. */
+function arrivedFor(person: Member) {
+  const isLive = ({ text }: { text: string }) => text.includes('Orders are taken until');
+  return {
+    mails: mailbox.received.filter(({ to }) => to === person.email).filter(isLive),
+    pushes: phones.received.filter(({ to }) => to === phoneOf(person)).filter(isLive),
+  };
+}
+
+/** What an open page hears, until it is closed. */
+async function openPage(person: Member) {
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${person.token}` };
+  const answer = await fetch(`${house.marketUrl}/api/notifications/stream`, { headers, signal: stop.signal });
+  const page = { text: '', close: () => stop.abort() };
+  void (async () => {
+    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += piece;
+  })().catch(() => undefined);
+  await expect.poll(() => page.text).toContain('heartbeat');
+  return page;
+}
+
+const newsIn = (text: string) => text.match(/"type":"AuctionLive"/g)?.length ?? 0;
+
+async function waitUntilNothingIsDue(): Promise<void> {
+  const left = sql<{ left: number }>`select count(*)::integer as left from delivery where done_at is null`;
+  await expect
+    .poll(async () => (await left.execute(house.deps.db)).rows[0]?.left, { timeout: 10_000, interval: 50 })
+    .toBe(0);
+}
+
+test('an issuer goes live: a subscriber’s open page, phone and mailbox learn of it once, within three seconds', async () => {
+  const id = await auctions.approved(issuer);
+  const person = await subscriber(id);
+  await waitUntilNothingIsDue();
+  const page = await openPage(person);
+  const began = Date.now();
+  await issuer.client.goLive({ params: { auctionUuid: id }, body: {} });
+  await expect
+    .poll(() => [newsIn(page.text), arrivedFor(person).pushes.length, arrivedFor(person).mails.length], {
+      timeout: 5_000,
+      interval: 20,
+    })
+    .toEqual([1, 1, 1]);
+  expect(Date.now() - began).toBeLessThan(3_000);
+  await waitUntilNothingIsDue();
+  page.close();
+  const { mails, pushes } = arrivedFor(person);
+  expect([newsIn(page.text), pushes.length, mails.length]).toEqual([1, 1, 1]);
+  expect(pushes[0]?.text).toMatch(/^Orders are taken until .* P[DS]T\.$/);
+  expect(mails[0]?.text).toContain('Subject: Water Bonds is live');
+  expect(mails[0]?.text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+});
+
+test('the process that tells is killed in the middle, and still everybody is told once', async () => {
+  const id = await auctions.approved(issuer);
+  const people = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => subscriber(id)));
+  await waitUntilNothingIsDue();
+  const held = Promise.all([mailbox.hold(), phones.hold()]);
+  await issuer.client.goLive({ params: { auctionUuid: id }, body: {} });
+  // Mail server and Firebase have taken messages and not said so: the worst moment to die.
+  await held;
+  await kill(worker);
+  mailbox.goOn();
+  phones.goOn();
+  // As waiting for the end of the dead sender's lease would.
+  await sql`update delivery set due_at = clock_timestamp() where done_at is null`.execute(house.deps.db);
+  worker = await startWorker();
+  await waitUntilNothingIsDue();
+  for (const person of people) {
+    const { mails, pushes } = arrivedFor(person);
+    expect(new Set(mails.map((mail) => mail.id)).size).toBe(1);
+    expect(new Set(pushes.map((push) => push.id)).size).toBe(1);
+    const { rows } = await person.client.listNotifications();
+    expect(rows.filter(({ type }) => type === 'AuctionLive')).toHaveLength(1);
+  }
+  const known = new Set([...mailbox.received, ...phones.received].map(({ to, id: message }) => `${to} ${message}`));
+  // What was sent again is what nobody had confirmed, five messages of each channel at most.
+  expect(mailbox.received.length + phones.received.length - known.size).toBeLessThanOrEqual(10);
+});

@@ -1,0 +1,102 @@
+/** Where messages arrive in tests: a mail server and a Firebase that speak the real protocols, and can hold back their answers. */
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { SMTPServer } from 'smtp-server';
+import { freePort } from '../db/embedded.ts';
+import type { ServiceAccount } from '../outside/push.ts';
+import { bodyOf, serve } from '../outside/testing.ts';
+
+export interface Received {
+  /** The address, or the token of the device. */
+  readonly to: string;
+  /** By which mailboxes and phones know a message that comes twice. */
+  readonly id: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+interface Receiver {
+  /** Everything that arrived, whether or not it was answered. */
+  readonly received: Received[];
+  readonly url: string;
+  /** From now on messages are taken and never answered; resolves when the first one is. */
+  hold(): Promise<void>;
+  /** Answers again; whoever still waits hears nothing. */
+  goOn(): void;
+  close(): void;
+}
+
+/** A mail server. `refuse` says what it answers to an address; nothing means that it takes the mail. */
+export async function openMailbox(refuse: (to: string) => Error | undefined = () => undefined): Promise<Receiver> {
+  const received: Received[] = [];
+  const gate = openGate();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => done(refuse(address)),
+    onData(stream, session, done) {
+      let text = '';
+      stream.on('data', (piece: Buffer) => {
+        text += String(piece);
+      });
+      stream.on('end', () => {
+        const [to] = session.envelope.rcptTo;
+        const id = /^Message-ID: (.*)$/im.exec(text)?.[1]?.trim() ?? '';
+        received.push({ to: to?.address ?? '', id, text, at: Date.now() });
+        gate.pass(() => done());
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return { received, url: `smtp://127.0.0.1:${port}`, ...gate.doors, close: () => server.close(() => undefined) };
+}
+
+/** Firebase Cloud Messaging by its HTTP v1 protocol, and the token endpoint of Google. */
+export async function openPhones(): Promise<Receiver & { readonly account: ServiceAccount }> {
+  const received: Received[] = [];
+  const gate = openGate();
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    if (request.url === '/token') return response.end(JSON.stringify({ access_token: 'access', expires_in: 3600 }));
+    const { message } = JSON.parse(body) as {
+      message: { token: string; notification: { body: string }; webpush: { notification: { tag: string } } };
+    };
+    const { token: to, notification, webpush } = message;
+    received.push({ to, id: webpush.notification.tag, text: notification.body, at: Date.now() });
+    gate.pass(() => response.end('{"name":"projects/p/messages/1"}'));
+    return response;
+  });
+  const url = await serve(server);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const account = { project_id: 'p', client_email: 'push@p.example', private_key, token_uri: `${url}/token` };
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { received, url, account, ...gate.doors, close };
+}
+
+function openGate() {
+  let held: PromiseWithResolvers<void> | null = null;
+  return {
+    pass(answer: () => void): void {
+      if (held === null) answer();
+      else held.resolve();
+    },
+    doors: {
+      hold(): Promise<void> {
+        held = Promise.withResolvers<void>();
+        return held.promise;
+      },
+      goOn(): void {
+        held = null;
+      },
+    },
+  };
+}
