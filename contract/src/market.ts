@@ -7,6 +7,7 @@ import { invitesMarket } from './invites/market.ts';
 import { municipalitiesMarket } from './municipalities/market.ts';
 import { notificationsMarket } from './notifications/market.ts';
 import { onboardingMarket } from './onboarding/market.ts';
+import type { Group } from './route.ts';
 
 export const market = {
   ...accountsMarket,
@@ -18,3 +19,15 @@ export const market = {
   ...followingMarket,
   ...notificationsMarket,
 };
+
+/** The same by what they are about, in the order in which somebody new meets them. */
+export const marketGroups: readonly Group[] = [
+  { title: 'Accounts', calls: accountsMarket },
+  { title: 'Onboarding', calls: onboardingMarket },
+  { title: 'Municipalities and their news', calls: municipalitiesMarket },
+  { title: 'Invitations and professionals', calls: invitesMarket },
+  { title: 'Auctions', calls: auctionsMarket },
+  { title: 'Orders and results', calls: biddingMarket },
+  { title: 'Feedback, subscriptions, favorites', calls: followingMarket },
+  { title: 'Notifications', calls: notificationsMarket },
+];

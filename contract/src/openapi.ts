@@ -1,6 +1,7 @@
 /** The contract as an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12 and so come straight from zod. */
 import { z } from 'zod';
-import { type Route, type Routes, refusedStatuses } from './route.ts';
+import { type Group, type Route, refusedStatuses } from './route.ts';
+import { shapeNames } from './shape-names.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
@@ -16,16 +17,41 @@ const statusMeaning: Record<number, string> = {
   503: 'Busy; try again after Retry-After seconds',
 };
 
-/** The document of one audience's API. */
-export function openApiOf(routes: Routes, about: { title: string; version: string; description: string }): JsonObject {
+/** An example of a call: what was sent and what came back. */
+export interface CallExample {
+  readonly params?: Json;
+  readonly query?: Json;
+  readonly body?: Json;
+  readonly files?: Json;
+  readonly data?: Json;
+  readonly text?: string;
+}
+
+export interface Documented {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly groups: readonly Group[];
+  readonly examples: Readonly<Record<string, CallExample>>;
+}
+
+/** The document of one audience's API. Shapes that have a name stand among its components. */
+export function openApiOf({ groups, examples, ...info }: Documented): JsonObject {
+  const components = new Components();
+  // Answers come first, so that they have the plain names.
+  for (const { calls } of groups) for (const of of Object.values(calls)) components.schemaOf(of.answer, 'output');
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, of] of Object.entries(routes)) {
-    const path = of.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [of.method.toLowerCase()]: operationOf(name, of) };
+  for (const { title, calls } of groups) {
+    for (const [name, of] of Object.entries(calls)) {
+      const path = of.path.replace(/:(\w+)/g, '{$1}');
+      const operation = operationOf(name, of, examples[name] ?? {}, components);
+      paths[path] = { ...paths[path], [of.method.toLowerCase()]: { tags: [title], ...operation } };
+    }
   }
   return {
     openapi: '3.1.0',
-    info: { title: about.title, version: about.version, description: about.description },
+    info,
+    tags: groups.map(({ title }) => ({ name: title })),
     paths,
     components: {
       securitySchemes: {
@@ -36,9 +62,45 @@ export function openApiOf(routes: Routes, about: { title: string; version: strin
           description: 'The identity provider’s ID token of a person whose e-mail is verified',
         },
       },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...components.all() },
     },
   };
+}
+
+/** Named shapes, gathered from the calls that use them. */
+class Components {
+  readonly #schemas = new Map<string, JsonObject>();
+  /** What stands under each name, before its references are linked. */
+  readonly #texts = new Map<string, string>();
+
+  /** The schema with its named parts as references. A part that is sent otherwise than it is answered gets a second name. */
+  schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonObject {
+    const options = { io, unrepresentable: 'any', reused: 'inline', metadata: shapeNames } as const;
+    const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(shape, options);
+    const parts = Object.entries($defs).map(([name, part]) => ({ name, text: JSON.stringify(part) }));
+    const names = new Map(parts.map(({ name, text }) => [name, this.#nameFor(name, text)]));
+    const linked = (text: string) =>
+      JSON.parse(
+        text.replace(/"#\/\$defs\/(\w+)"/g, (_match, name: string) => `"${reference(names.get(name))}"`),
+      ) as JsonObject;
+    for (const { name, text } of parts) this.#schemas.set(names.get(name) ?? name, linked(text));
+    return linked(JSON.stringify(schema));
+  }
+
+  all(): JsonObject {
+    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => a.localeCompare(b)));
+  }
+
+  #nameFor(name: string, text: string): string {
+    const free = [name, `${name}Input`].find((each) => (this.#texts.get(each) ?? text) === text);
+    if (free === undefined) throw new Error(`${name} has more than two forms`);
+    this.#texts.set(free, text);
+    return free;
+  }
+}
+
+function reference(name = ''): string {
+  return `#/components/schemas/${name}`;
 }
 
 const errorSchema: JsonObject = {
@@ -70,17 +132,21 @@ const errorSchema: JsonObject = {
   },
 };
 
-function operationOf(name: string, of: Route): JsonObject {
+function operationOf(name: string, of: Route, example: CallExample, components: Components): JsonObject {
   const needsToken = of.who !== 'anyone' && of.who !== 'newcomer';
-  const body = requestBodyOf(of);
+  const body = requestBodyOf(of, example, components);
   return {
     operationId: name,
     summary: of.summary,
     description: whoMayCall(of),
     ...(needsToken ? { security: [{ idToken: [] }] } : {}),
-    parameters: [...parametersOf(of.params, 'path'), ...parametersOf(of.query, 'query')],
+    parameters: [
+      ...parametersOf(of.params, 'path', example.params),
+      ...parametersOf(of.query, 'query', example.query),
+      ...(of.takesIdempotencyKey ? [idempotencyKey] : []),
+    ],
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: answerSchema(of), ...refusals(of) },
+    responses: { 200: answerOf(of, example, components), ...refusals(of) },
   };
 }
 
@@ -93,7 +159,16 @@ export function whoMayCall(of: Route): string {
   return `Account types and statuses: ${kinds.join('; ')}.`;
 }
 
-function parametersOf(shape: Route['params'], where: 'path' | 'query'): Json[] {
+const idempotencyKey: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Of your own making, up to 255 printable characters: the same request with the same key is carried out once',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function parametersOf(shape: Route['params'], where: 'path' | 'query', example: Json = {}): Json[] {
   if (!shape) return [];
   const schema = schemaOf(shape, 'input');
   const properties = (schema['properties'] ?? {}) as Record<string, JsonObject>;
@@ -103,38 +178,52 @@ function parametersOf(shape: Route['params'], where: 'path' | 'query'): Json[] {
     in: where,
     required: where === 'path' || required.includes(name),
     schema: property,
+    ...(name in (example as JsonObject) ? { example: (example as JsonObject)[name] ?? null } : {}),
     ...(property['type'] === 'array' ? { style: 'deepObject', explode: true } : {}),
   }));
 }
 
-function requestBodyOf(of: Route): JsonObject | null {
-  const fields = of.body ? schemaOf(of.body, 'input') : { type: 'object' };
-  if (!of.files) {
-    return of.body ? { required: !of.bodyOptional, content: { 'application/json': { schema: fields } } } : null;
-  }
-  const files = Object.entries(of.files).map(([name, { most }]) => {
-    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-    return [name, most === 1 ? file : { type: 'array', maxItems: most, items: file }];
-  });
-  const properties = { ...(fields['properties'] as JsonObject | undefined), ...Object.fromEntries(files) };
-  return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } };
+function requestBodyOf(of: Route, { body }: CallExample, components: Components): JsonObject | null {
+  if (of.files) return { required: true, content: { 'multipart/form-data': { schema: formOf(of, of.files) } } };
+  if (!of.body) return null;
+  const content = { schema: components.schemaOf(of.body, 'input'), ...(body === undefined ? {} : { example: body }) };
+  return { required: !of.bodyOptional, content: { 'application/json': content } };
 }
 
-function answerSchema(of: Route): JsonObject {
-  if (of.kind === 'file') return { description: of.message, content: { 'application/octet-stream': {} } };
-  if (of.kind === 'stream') return { description: of.message, content: { 'text/event-stream': {} } };
-  const row = schemaOf(of.answer, 'output');
-  const data = of.kind === 'page' ? { type: 'array', items: row } : row;
+function formOf(of: Route, takes: NonNullable<Route['files']>): JsonObject {
+  const fields = of.body ? schemaOf(of.body, 'input') : { type: 'object' };
+  const files = Object.entries(takes).map(([name, { accept, most }]) => {
+    const contentMediaType = accept === 'document' ? 'application/pdf' : 'image/*';
+    const file = { type: 'string', contentMediaType };
+    return [name, most === 1 ? file : { type: 'array', maxItems: most, items: file }];
+  });
+  return {
+    ...fields,
+    properties: { ...(fields['properties'] as JsonObject | undefined), ...Object.fromEntries(files) },
+  };
+}
+
+function answerOf(of: Route, { data, text }: CallExample, components: Components): JsonObject {
+  if (of.kind === 'file') return { description: of.message, content: { '*/*': { schema: {} } } };
+  if (of.kind === 'stream') {
+    const content = { schema: { type: 'string' }, ...(text === undefined ? {} : { example: text }) };
+    return { description: of.message, content: { 'text/event-stream': content } };
+  }
+  const row = components.schemaOf(of.answer, 'output');
   const schema = {
     type: 'object',
     required: ['message', 'data'],
-    properties: { message: { type: 'string', const: of.message }, data },
+    properties: {
+      message: { type: 'string', const: of.message },
+      data: of.kind === 'page' ? { type: 'array', items: row } : row,
+    },
   };
+  const example = data === undefined ? {} : { example: { message: of.message, data } };
   const total = { 'X-Total-Count': { schema: { type: 'integer' }, description: 'Rows of the whole list' } };
   return {
     description: of.message,
     ...(of.kind === 'page' ? { headers: total } : {}),
-    content: { 'application/json': { schema } },
+    content: { 'application/json': { schema, ...example } },
   };
 }
 
@@ -147,7 +236,7 @@ function refusals(of: Route): JsonObject {
   return Object.fromEntries(answers);
 }
 
-/** A zod shape as JSON Schema: what a caller sends (`input`) or reads (`output`). */
+/** A zod shape as one JSON Schema with everything inside: what a caller sends (`input`) or reads (`output`). */
 export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', reused: 'inline' });
   return schema as JsonObject;

@@ -1,5 +1,6 @@
 /** What a call is: its address, who may call it, what it takes, what it answers. The server, the client and the documents all read this. */
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+import './plain-sentences.ts';
 import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -55,6 +56,8 @@ export interface Route<
   readonly message: string;
   /** For how many seconds anybody may keep the answer, which is the same for everybody; undefined where nobody may. */
   readonly cacheSeconds: number | undefined;
+  /** True where an Idempotency-Key header makes the same request safe to repeat. */
+  readonly takesIdempotencyKey: boolean;
   /** Declared refusals; 400, 401, 500 and 503 go without saying, 403 wherever a token is needed. */
   readonly refuses: readonly RefusedStatus[];
 }
@@ -81,6 +84,7 @@ interface RouteSpec<
   answer: Answer;
   message: string;
   cacheSeconds?: number;
+  takesIdempotencyKey?: boolean;
   refuses?: readonly RefusedStatus[];
 }
 
@@ -102,11 +106,18 @@ export function route<
     bodyOptional: spec.bodyOptional ?? false,
     files: spec.files,
     cacheSeconds: spec.cacheSeconds,
+    takesIdempotencyKey: spec.takesIdempotencyKey ?? false,
     refuses: spec.refuses ?? [],
   };
 }
 
 export type Routes = Readonly<Record<string, Route>>;
+
+/** Calls that are about the same thing. */
+export interface Group {
+  readonly title: string;
+  readonly calls: Routes;
+}
 
 /** Every status a call may answer with besides 200. */
 export function refusedStatuses(of: Route): number[] {

@@ -34,6 +34,7 @@ export const biddingMarket = {
     params: auctionParams,
     body: bidForm,
     answer: bid,
+    takesIdempotencyKey: true,
     message: 'Your order was received. Nothing is allotted before the close.',
     refuses: [404],
   }),

@@ -1,14 +1,16 @@
 /** What operators and integrators ask: is it alive, is it ready, how is it doing, what can it do. */
-import { admin } from '@fairbook/contract/admin.ts';
-import { market } from '@fairbook/contract/market.ts';
-import { openApiOf } from '@fairbook/contract/openapi.ts';
+import { readFileSync } from 'node:fs';
+import { adminGroups } from '@fairbook/contract/admin.ts';
+import { marketGroups } from '@fairbook/contract/market.ts';
+import { type CallExample, openApiOf } from '@fairbook/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import type { Audience } from './actor.ts';
+import { notFound } from './errors.ts';
 import { plainPagePolicy } from './plain-page.ts';
-import { referencePage } from './reference-page.ts';
+import { callPage, referenceIndex } from './reference-page.ts';
 
 /** /healthz, /readyz, /metrics, /api/openapi.json and /api/docs, open to anybody who can reach the port. */
 export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience): void {
@@ -25,16 +27,43 @@ export function addOperations(app: FastifyInstance, deps: Deps, audience: Audien
   });
   app.get('/api/openapi.json', async () => document);
   app.get('/api/docs', async (_request, reply) => {
-    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(referencePage(document));
+    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(referenceIndex(document));
+  });
+  app.get<{ Params: { name: string } }>('/api/docs/:name', async ({ params }, reply) => {
+    const page = callPage(document, params.name, examplesOf(audience)[params.name] ?? {});
+    if (page === null) throw notFound();
+    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(page);
   });
   addMetrics(app);
 }
 
+const about = `Answers are {message, data}; refusals are {message, data?}, where data.fields names each wrong field of a 400 and data.missing each unmet condition of a 412. Send the identity provider’s ID token as a bearer token.
+
+Amounts are dollars, days are YYYY-MM-DD, moments are ISO 8601 in UTC, ids are lower-case uuids. Lists in queries have bracketed indexes: state[0]=OR. Every answer carries X-Server-Time and X-Request-Id.
+
+Besides the statuses a call declares, any call may be refused with 413 (too large), 415 (not the content type it takes), 429 (too many tries) or 503 (busy); the last two say in Retry-After when to try again.`;
+
+/** The OpenAPI document of one site, with recorded answers of the demo market as its examples. */
 export function openApiDocument(audience: Audience) {
-  const title = audience === 'market' ? 'Fairbook market API' : 'Fairbook admin API';
-  const description =
-    'Answers are {message, data}; refusals are {message, data?}. Send the identity provider’s ID token as a bearer token.';
-  return openApiOf(audience === 'market' ? market : admin, { title, version: '0.1.0', description });
+  const [title, groups] =
+    audience === 'market'
+      ? (['Fairbook market API', marketGroups] as const)
+      : (['Fairbook admin API', adminGroups] as const);
+  return openApiOf({ title, version: '0.1.0', description: about, groups, examples: examplesOf(audience) });
+}
+
+const examples = new Map<Audience, Record<string, CallExample>>();
+
+/** What each call was answered in the demo market; `npm run examples` records it. */
+export function examplesOf(audience: Audience): Record<string, CallExample> {
+  const read = () =>
+    JSON.parse(readFileSync(new URL(`./examples/${audience}.json`, import.meta.url), 'utf8')) as Record<
+      string,
+      CallExample
+    >;
+  const known = examples.get(audience) ?? read();
+  examples.set(audience, known);
+  return known;
 }
 
 function addMetrics(app: FastifyInstance): void {

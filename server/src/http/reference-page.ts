@@ -1,53 +1,167 @@
-/** The API reference as one plain page, made from the OpenAPI document. */
+/** The API reference as pages that need no script: an index of all calls by what they are about, and a page for each call. */
+import type { CallExample } from '@fairbook/contract/openapi.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
+import { fieldsTable, type Part, part, shapesUsed, shapeTable, typeOf } from './reference-fields.ts';
 
-type Value = unknown;
-type Part = Readonly<Record<string, Value>>;
+interface Call {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly group: string;
+  readonly operation: Part;
+}
 
-/** HTML of the reference; everything from the document is escaped. */
-export function referencePage(document: Part): string {
+/** The index. Everything from the document is escaped, here and in the pages of calls. */
+export function referenceIndex(document: Part): string {
   const info = part(document['info']);
-  const calls = Object.entries(part(document['paths'])).flatMap(([path, methods]) =>
-    Object.entries(part(methods)).map(([method, operation]) => ({ path, method, operation: part(operation) })),
+  const groups = groupsOf(document).map(
+    ([title, calls]) => `<section><h2 id="${anchor(title)}">${escapeHtml(title)}</h2>
+<ul class="calls">${calls.map(callLine).join('\n')}</ul></section>`,
   );
-  const list = calls
-    .map(
-      ({ path, method, operation }) =>
-        `<li><a href="#${escapeHtml(operation['operationId'])}">${verb(method)} ${escapeHtml(path)}</a></li>`,
-    )
-    .join('\n');
+  const contents = groupsOf(document).map(
+    ([title, calls]) =>
+      `<li><a href="#${anchor(title)}">${escapeHtml(title)}</a> <span class="soft">${calls.length}</span></li>`,
+  );
   return plainPage(
     String(info['title']),
-    `<p>${escapeHtml(info['description'])}</p>
+    `${paragraphs(info['description'])}
 <p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a></p>
-<nav aria-label="Calls"><ol>${list}</ol></nav>
-${calls.map(callSection).join('\n')}`,
+<nav aria-label="Contents"><ul class="contents">${contents.join('\n')}</ul></nav>
+${groups.join('\n')}`,
+    'wide',
   );
 }
 
-function callSection({ path, method, operation }: { path: string; method: string; operation: Part }): string {
-  const responses = Object.entries(part(operation['responses']));
-  return `<section id="${escapeHtml(operation['operationId'])}"><h2>${verb(method)} ${escapeHtml(path)}</h2>
-<p>${escapeHtml(operation['summary'])}. ${escapeHtml(operation['description'])}</p>
-${schemaBlock('Parameters', operation['parameters'])}${schemaBlock('Body', part(operation['requestBody'])['content'])}
-${schemaBlock('Answer', part(part(part(operation['responses'])['200'])['content'])['application/json'])}
-<h3>Statuses</h3><ul>${responses
+/** The page of one call; null where no call has this name. */
+export function callPage(document: Part, name: string, example: CallExample): string | null {
+  const calls = groupsOf(document).flatMap(([, group]) => group);
+  const at = calls.findIndex((call) => call.name === name);
+  const call = calls[at];
+  if (!call) return null;
+  const { operation } = call;
+  const body = part(part(operation['requestBody'])['content']);
+  const [bodyType = '', bodyContent] = Object.entries(body)[0] ?? [];
+  const bodySchema = part(bodyContent)['schema'];
+  const answer = part(part(part(operation['responses'])['200'])['content']);
+  const [answerType = '', answerContent] = Object.entries(answer)[0] ?? [];
+  const answerSchema = part(part(part(answerContent)['schema'])['properties'])['data'];
+  const shapes = shapesUsed(document, [bodySchema, answerSchema]);
+  return plainPage(
+    `${String(operation['summary'])}`,
+    `<p><a href="/api/docs#${anchor(call.group)}">${escapeHtml(call.group)}</a> <span class="soft">/ ${escapeHtml(name)}</span></p>
+<p class="address">${verb(call.method)} <code>${escapeHtml(call.path)}</code></p>
+<p><strong>Who may call.</strong> ${escapeHtml(operation['description'])}</p>
+${parametersSection(operation['parameters'])}
+${bodySchema === undefined ? '' : `<h2>Body</h2><p class="soft">${escapeHtml(bodyType)}</p>${shapeTable(document, bodySchema)}`}
+<h2>Example</h2>${block(commandOf(call, example))}
+${exampleAnswer(answerContent, answerType)}
+<h2>Answer</h2>${answerSchema === undefined ? `<p class="soft">${escapeHtml(answerType)}</p>` : `<p>The <code>data</code> of the envelope:</p>${shapeTable(document, answerSchema)}`}
+<h2>Refusals</h2>${refusals(operation)}
+${shapes.length === 0 ? '' : '<h2>Shapes</h2>'}${shapes
+  .map(([shape, schema]) => `<h3 id="${escapeHtml(shape)}">${escapeHtml(shape)}</h3>${fieldsTable(schema)}`)
+  .join('\n')}
+<nav aria-label="Neighbours" class="neighbours">${neighbour(calls[at - 1], '←')}${neighbour(calls[at + 1], '→')}</nav>`,
+    'wide',
+  );
+}
+
+function groupsOf(document: Part): [string, Call[]][] {
+  const groups = new Map<string, Call[]>();
+  for (const [path, methods] of Object.entries(part(document['paths']))) {
+    for (const [method, value] of Object.entries(part(methods))) {
+      const operation = part(value);
+      const [group = ''] = operation['tags'] as string[];
+      const call = { name: String(operation['operationId']), method, path, group, operation };
+      groups.set(group, [...(groups.get(group) ?? []), call]);
+    }
+  }
+  return [...groups];
+}
+
+function callLine({ name, method, path, operation }: Call): string {
+  return `<li><a href="/api/docs/${escapeHtml(name)}">${verb(method)} <code>${escapeHtml(path)}</code></a>
+<span>${escapeHtml(operation['summary'])}</span></li>`;
+}
+
+function parametersSection(parameters: unknown): string {
+  const rows = (parameters as Part[]).map((parameter) => {
+    const needed = parameter['required'] === true ? 'required' : 'optional';
+    const cells = [
+      `<code>${escapeHtml(parameter['name'])}</code>`,
+      typeOf(parameter['schema']),
+      `${escapeHtml(parameter['in'])}, ${needed}`,
+    ];
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
+  return rows.length === 0
+    ? ''
+    : `<h2>Parameters</h2><div class="scroll"><table><tbody>${rows.join('\n')}</tbody></table></div>`;
+}
+
+/** The call as curl makes it; `$FAIRBOOK` is the site's address and `$TOKEN` the caller's ID token. */
+function commandOf({ method, path, operation }: Call, { params, query, body, files }: CallExample): string {
+  const given = part(params);
+  const address = path.replace(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(String(given[name] ?? whole)));
+  const asked = Object.entries(part(query)).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.map((item, at) => `${name}%5B${at}%5D=${encodeURIComponent(String(item))}`)
+      : [`${name}=${encodeURIComponent(String(value))}`],
+  );
+  const parts = [
+    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$FAIRBOOK${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}"`,
+    ...(operation['security'] ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(files ? formParts(body, files) : []),
+    ...(!files && body
+      ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`]
+      : []),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+function formParts(body: unknown, files: unknown): string[] {
+  const fields = Object.entries(part(body)).map(([name, value]) => `-F '${name}=${String(value)}'`);
+  const uploads = Object.entries(part(files)).flatMap(([name, names]) =>
+    (names as string[]).map((file) => `-F '${name}=@${file}'`),
+  );
+  return [...fields, ...uploads];
+}
+
+function exampleAnswer(content: unknown, type: string): string {
+  const example = part(content)['example'];
+  if (example !== undefined) return block(typeof example === 'string' ? example : JSON.stringify(example, null, 2));
+  return `<p class="soft">${type === '*/*' ? 'Answers the bytes of the file, with its own content type.' : 'Answers what is described below.'}</p>`;
+}
+
+function refusals(operation: Part): string {
+  const items = Object.entries(part(operation['responses']))
+    .filter(([status]) => status !== '200')
     .map(
       ([status, response]) =>
         `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(part(response)['description'])}</li>`,
-    )
-    .join('')}</ul></section>`;
+    );
+  return `<ul>${items.join('\n')}</ul>`;
 }
 
-function schemaBlock(title: string, schema: Value): string {
-  if (schema === undefined || (Array.isArray(schema) && schema.length === 0)) return '';
-  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
+function neighbour(call: Call | undefined, arrow: string): string {
+  if (!call) return '<span></span>';
+  return `<a href="/api/docs/${escapeHtml(call.name)}">${arrow} ${escapeHtml(call.operation['summary'])}</a>`;
+}
+
+function block(text: string): string {
+  return `<pre tabindex="0">${escapeHtml(text)}</pre>`;
+}
+
+function paragraphs(text: unknown): string {
+  return String(text)
+    .split('\n\n')
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('\n');
 }
 
 function verb(method: string): string {
-  return `<code>${escapeHtml(method.toUpperCase())}</code>`;
+  return `<span class="verb ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span>`;
 }
 
-function part(value: Value): Part {
-  return typeof value === 'object' && value !== null ? (value as Part) : {};
+function anchor(title: string): string {
+  return escapeHtml(title.toLowerCase().replace(/\W+/g, '-'));
 }

@@ -58,7 +58,8 @@ function rowOf(site: Site, of: Route) {
   const cells = cellsOf(of);
   const own = cells['municipality'] ?? '';
   const isAboutOwn =
-    Object.keys(cells).length > 0 && /order-book|allocations|\/feedback$|market-news\/:|invite\/:/.test(of.path);
+    Object.keys(cells).length > 0 &&
+    /order-book|what-if|allocations|\/feedback$|market-news\/:|invite\/:/.test(of.path);
   const anybody = of.who === 'anyone' ? '2' : '3';
   return {
     AN: cells['anonymous'] ?? '',

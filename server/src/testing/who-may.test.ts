@@ -50,7 +50,9 @@ describe('no address escapes', () => {
         [of.path, ...(of.alsoAt ?? [])].map((path) => plain(of.method, path)),
       );
       // Besides files, pages and the local outbox: what operates a site is open to anybody who reaches the port.
-      const operations = ['/healthz', '/readyz', '/metrics', '/api/docs'].map((path) => `GET ${path}`);
+      const operations = ['/healthz', '/readyz', '/metrics', '/api/docs', '/api/docs/:name'].map(
+        (path) => `GET ${path}`,
+      );
       const others = answered.filter(
         (address) =>
           !address.startsWith('HEAD ') && !ofContract.includes(address) && !/ \/(\*|dev\/.*|.*\.\w+|)$/.test(address),

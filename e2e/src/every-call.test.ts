@@ -1,0 +1,373 @@
+/**
+ * Every call of both sites, made once in the order in which a market makes them: people sign up and are approved, an auction is
+ * built, sold and checked. `npm run examples` keeps the answers as the examples of /api/docs.
+ */
+import { writeFile } from 'node:fs/promises';
+import { admin } from '@fairbook/contract/admin.ts';
+import { market } from '@fairbook/contract/market.ts';
+import { paper } from '@fairbook/server/db/seed/paper.ts';
+import { expect, inject, test } from 'vitest';
+import { newIdentity, tokenOf, verify } from './calls.ts';
+import { administrator } from './people.ts';
+import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
+import { maturityDays } from './sales.ts';
+
+const examplesFolder = new URL('../../server/src/http/examples/', import.meta.url);
+const [soon = '', later = ''] = maturityDays(2);
+const tag = Date.now().toString(36);
+const home = { address: '12 Mill Street', city: 'Willow Bend', state: 'OR', zipCode: '97701' };
+const ratings = { fitchRating: 'AA', moodysRating: 'Aa2', snpRating: 'AA+', krollRating: 'Unrated' } as const;
+
+/** A verified identity without an account. */
+async function newcomer(name: string) {
+  const email = `${name}.${tag}@newcomers.example`;
+  await verify(email, await newIdentity(email));
+  const idToken = await tokenOf(email);
+  return { email, idToken, client: recordedMarket(idToken) };
+}
+
+function pdf(name: string): File {
+  const content = paper(name, ['For the readers of one offering.']);
+  return new File([new Uint8Array(content)], `${name}.pdf`, { type: 'application/pdf' });
+}
+
+function picture(): File {
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  return new File([Buffer.from(dot, 'base64')], 'bridge.png', { type: 'image/png' });
+}
+
+test('every call succeeds once in the life of a market', { timeout: 120_000 }, async () => {
+  const visitor = recordedMarket(null);
+  const adminVisitor = recordedAdmin(null);
+  const reviewer = recordedAdmin(await tokenOf(administrator));
+
+  // Visitors.
+  await visitor.readMeta();
+  await visitor.readIdentityConfiguration();
+  await visitor.readMarketSummary();
+  await adminVisitor.readMeta();
+  await adminVisitor.readIdentityConfiguration();
+  await reviewer.readMetadata();
+
+  // A second administrator, by invitation.
+  const ada = await newcomer('ada');
+  await reviewer.inviteAdministrator({ body: { email: ada.email } });
+  const mistaken = await reviewer.inviteAdministrator({ body: { email: `wrong.${tag}@newcomers.example` } });
+  await reviewer.resendAdminInvite({ params: { id: mistaken.id } });
+  await reviewer.listAdminInvites();
+  await reviewer.revokeAdminInvite({ params: { id: mistaken.id } });
+  await adminVisitor.signUpAdministrator({
+    body: { firstName: 'Ada', lastName: 'Reviewer', email: ada.email, idToken: ada.idToken },
+  });
+
+  // A municipality.
+  const clerk = await newcomer('clerk');
+  const city = clerk.client;
+  await visitor.signUpMunicipality({
+    body: {
+      muniName: 'City of Willow Bend',
+      firstName: 'Cora',
+      lastName: 'Clerk',
+      email: clerk.email,
+      idToken: clerk.idToken,
+    },
+  });
+  const cityUser = await city.readMetadata();
+  await city.saveMunicipalityOverview({
+    body: {
+      name: 'City of Willow Bend',
+      legalName: 'City of Willow Bend, Oregon',
+      city: 'Willow Bend',
+      state: 'OR',
+      zipCode: '97701',
+      type: 'City',
+      summary: 'A town at the bend of the river.',
+      website: 'https://willowbend.example',
+    },
+  });
+  await city.saveFinEconProfile({
+    body: { emmaIssuerUrl: 'https://emma.msrb.org', censusDataUrl: '', sifmaUrl: '' },
+  });
+  await city.saveBannerImage({ files: { bannerImage: [picture()] } });
+  await city.removeBannerImage();
+  const [budget] = await city.addEnablementDocuments({ files: { enablementDocs: [pdf('Budget')] } });
+  const [draftPlan] = await city.addEnablementDocuments({ files: { enablementDocs: [pdf('Draft plan')] } });
+  await city.removeEnablementDocument({ params: { id: draftPlan?.id ?? '' } });
+  const treasurer = {
+    title: 'Treasurer',
+    bio: 'Keeps the books.',
+    phone: '555-0100',
+    email: 'books@willowbend.example',
+  };
+  const person = await city.addPerson({ body: { name: 'Theo Books', ...treasurer } });
+  await city.changePerson({ params: { id: person.id }, body: { name: 'Theo Books', ...treasurer, rank: 1 } });
+  const another = await city.addPerson({ body: { name: 'Tom Former', ...treasurer } });
+  await city.removePerson({ params: { id: another.id } });
+  const rating = await city.addCreditRating({ body: { revStream: 'General fund', ...ratings } });
+  await city.changeCreditRating({ params: { id: rating.id }, body: { revStream: 'Property taxes', ...ratings } });
+  const water = await city.addCreditRating({ body: { revStream: 'Water revenues', ...ratings } });
+  await city.removeCreditRating({ params: { id: water.id } });
+  await city.readMunicipalityProfile();
+  await city.requestMunicipalityApproval();
+
+  await reviewer.listMunicipalities({ query: { q: 'Willow Bend', status: ['Pending Approval'] } });
+  await reviewer.countMunicipalitiesByState();
+  await reviewer.readReview();
+  const cityId = { params: { id: (await city.readMunicipalityInfo()).uuid } };
+  const reason = { body: { reason: 'The clerk asked for it by letter.' } };
+  const rejection = { body: { rejectionReason: 'Please name a person to call.' } };
+  await reviewer.rejectMunicipality({ ...cityId, ...rejection });
+  await city.requestMunicipalityApproval();
+  await reviewer.approveMunicipality(cityId);
+  await reviewer.suspendMunicipality({ ...cityId, ...reason });
+  await reviewer.reactivateMunicipality({ ...cityId, ...reason });
+  await reviewer.readMunicipality(cityId);
+
+  // An individual and an institution.
+  const ivy = await newcomer('ivy');
+  await visitor.signUpInvestor({
+    body: { firstName: 'Ivy', lastName: 'Saver', ...home, email: ivy.email, idToken: ivy.idToken },
+  });
+  const individual = ivy.client;
+  await individual.saveIndividualProfile({ body: { firstName: 'Ivy', lastName: 'Saver', ...home } });
+  await individual.readIndividualProfile();
+  const individualId = { params: { id: (await individual.readMetadata()).uuid } };
+  await individual.requestIndividualApproval();
+  await reviewer.listIndividuals({ query: { q: ivy.email } });
+  await reviewer.rejectIndividual({ ...individualId, ...rejection });
+  await individual.requestIndividualApproval();
+  await reviewer.approveIndividual(individualId);
+  await reviewer.suspendIndividual({ ...individualId, ...reason });
+  await reviewer.reactivateIndividual({ ...individualId, ...reason });
+  await reviewer.readIndividual(individualId);
+
+  const max = await newcomer('max');
+  await visitor.signUpInstitution({
+    body: {
+      institutionName: 'River Income Fund',
+      firstName: 'Max',
+      lastName: 'Manager',
+      ...home,
+      email: max.email,
+      idToken: max.idToken,
+    },
+  });
+  const fund = max.client;
+  await fund.saveInstitutionalUser({ body: { firstName: 'Max', lastName: 'Manager', ...home } });
+  await fund.saveInstitution({
+    body: { name: 'River Income Fund', city: 'Willow Bend', state: 'OR', targetIssuers: ['City'] },
+  });
+  await fund.readInstitutionalProfile();
+  const fundId = { params: { id: (await fund.readMetadata()).uuid } };
+  await fund.requestInstitutionalApproval();
+  await reviewer.listInstitutionals({ query: { q: 'River Income Fund' } });
+  await reviewer.rejectInstitutional({ ...fundId, ...rejection });
+  await fund.requestInstitutionalApproval();
+  await reviewer.approveInstitutional(fundId);
+  await reviewer.suspendInstitutional({ ...fundId, ...reason });
+  await reviewer.reactivateInstitutional({ ...fundId, ...reason });
+  await reviewer.readInstitutional(fundId);
+
+  // A professional, invited by the municipality.
+  const paul = await newcomer('paul');
+  await city.inviteProfessional({ body: { email: paul.email, name: 'Paul Adviser' } });
+  await visitor.validateInvite({
+    body: { email: paul.email, inviteCode: await mailedCode(paul.email), recaptchaToken: 'local' },
+  });
+  await visitor.signUpProfessional({
+    body: { firstName: 'Paul', lastName: 'Adviser', ...home, email: paul.email, idToken: paul.idToken },
+  });
+  const professional = paul.client;
+  await professional.saveProfessionalProfile({ body: { firstName: 'Paul', lastName: 'Adviser', ...home } });
+  await professional.readProfessionalProfile();
+  const professionalUuid = (await professional.readMetadata()).uuid;
+  const professionalId = { params: { id: professionalUuid } };
+  await professional.requestProfessionalApproval();
+  await reviewer.listProfessionals({ query: { q: paul.email } });
+  await reviewer.rejectProfessional({ ...professionalId, ...rejection });
+  await professional.requestProfessionalApproval();
+  await reviewer.approveProfessional(professionalId);
+  await reviewer.suspendProfessional({ ...professionalId, ...reason });
+  await reviewer.reactivateProfessional({ ...professionalId, ...reason });
+  await reviewer.readProfessional(professionalId);
+  const invite = await city.inviteProfessionalByEmail({ body: { email: `pia.${tag}@newcomers.example` } });
+  await city.resendInvite({ params: { id: invite.id } });
+  await city.listInvites();
+  await city.revokeInvite({ params: { id: invite.id } });
+
+  // An auction is built and approved.
+  const profile = {
+    name: 'Bridge Bonds',
+    baseCusip: '013595',
+    amount: 70_000,
+    offeringType: 'Public',
+    securityType: 'General Obligation',
+    repaymentFrequency: 'Semi-Annual',
+    taxStatus: 'Tax Exempt',
+    purpose: 'A bridge for walkers',
+    useOfFunds: 'A bridge for walkers, and the costs of issuance.',
+    repaymentSource: 'Property taxes without limit of rate or amount',
+  } as const;
+  const { id: auctionId } = await city.createAuction({ body: profile });
+  const params = { auctionId };
+  await city.saveProfile({ params, body: profile });
+  await city.listProfessionals();
+  await city.saveRatingsProviders({
+    params,
+    body: { ...ratings, auctionCounsel: [professionalUuid], auctionTrustee: [professionalUuid] },
+  });
+  const priority = {
+    priorityStateInd: 1,
+    priorityNationalInd: 2,
+    priorityStateInst: 3,
+    priorityNationalInst: 4,
+    priorityInternationalInst: 5,
+    priorityInternationalInd: 6,
+  };
+  await city.savePriority({ params, body: priority });
+  await city.saveKeyDates({
+    params,
+    body: {
+      dated: `${new Date().getUTCFullYear() + 1}-06-01`,
+      firstPrincipalPaymentDate: soon,
+      finalMaturityDate: later,
+      marketingPeriodLaunchDate: new Date(Date.now() + 86_400_000).toISOString(),
+      communityImpactThemes: [],
+    },
+  });
+  const terms = { interestRate: 4, yield: 4, price: 100 };
+  await city.saveMaturityStructure({
+    params,
+    body: {
+      schedule: [
+        { maturityDate: soon, principalAmount: 20_000, ...terms },
+        { maturityDate: later, principalAmount: 50_000, ...terms },
+      ],
+    },
+  });
+  await city.addDocuments({ params, files: { preliminaryOfficialStatement: [pdf('Preliminary official statement')] } });
+  await city.addDocuments({ params, files: { docOther1: [pdf('Engineers’ report')] } });
+  await city.removeDocument({ params: { ...params, documentType: 'docOther1' } });
+  await city.requestAuctionApproval({ params });
+  await city.readOwnAuction({ params });
+  await reviewer.listAuctions({ query: { status: ['PendingReview'] } });
+  await reviewer.readAuction({ params });
+  await reviewer.listNameableProfessionals();
+  await reviewer.changeLaunchDate({
+    params,
+    body: { marketingPeriodLaunchDate: new Date(Date.now() - 1000).toISOString() },
+  });
+  await reviewer.decideAuction({ params, body: { status: 'Approved', remarks: null } });
+
+  // It is marketed.
+  await individual.readPublicAuction({ params });
+  await city.listAuctionProfessionals({ params });
+  await individual.giveFeedback({
+    params: { auctionUuid: auctionId },
+    body: { alertMe: true, feedback: 'I would like a shorter ladder.', levelOfInterest: 'Very Interested' },
+  });
+  await individual.readOwnFeedback({ params: { id: auctionId } });
+  await city.readFeedback({ params: { id: auctionId } });
+  await individual.subscribeToStatus({ params: { id: auctionId }, body: { isSubscribedToAuctionStatusChange: true } });
+  await individual.subscribeToInvestorPresentation({
+    params: { id: auctionId },
+    body: { isSubscribedToInvestorPresentation: true },
+  });
+  await individual.listSubscriptions();
+  await individual.setFavoriteAuction({ params: { id: auctionId }, body: { isFavorite: true } });
+  await individual.setFavoriteMunicipality({ ...cityId, body: { isFavorite: true } });
+  await individual.listFavoriteAuctions();
+  await individual.listFavoriteMunicipalities();
+  await individual.listFavorites();
+  await individual.readShareableHost();
+  await individual.listMunicipalities({ query: { state: 'OR' } });
+  await individual.readMunicipality({ params: { uuid: cityId.params.id } });
+
+  // It is sold.
+  await city.goLive({ params: { auctionUuid: auctionId }, body: {} });
+  await individual.listAuctions({ query: { state: 'OR', taxStatus: ['Tax Exempt'] } });
+  const lines = (amount: number) => ({ investments: [{ maturityDate: soon, investmentAmount: amount }] });
+  await individual.previewBid({ params, body: lines(15_000) });
+  const bid = await individual.placeBid({ params, body: lines(15_000) });
+  await individual.amendBid({ params: { ...params, bidId: bid.bidId }, body: lines(10_000) });
+  const second = await fund.placeBid({ params, body: lines(15_000) });
+  const extra = await fund.placeBid({ params, body: lines(5_000) });
+  await fund.withdrawBid({ params: { ...params, bidId: extra.bidId } });
+  expect(second.bidId).not.toBe(extra.bidId);
+  await individual.readInventory({ params });
+  await individual.listMyBids();
+  await city.readOrderBook({ params });
+  await reviewer.readOrderBook({ params });
+  await city.tryPriority({ params, body: { priority: { ...priority, priorityStateInd: 2, priorityNationalInd: 1 } } });
+  await city.listOwnAuctions();
+  await professional.listConnections();
+  await professional.listAttachedAuctions();
+
+  // A sale of the demo market that has ended, and its proof.
+  const issuer = recordedMarket(await tokenOf('issuer@alder.example'));
+  const ended = (await issuer.listOwnAuctions({ query: { status: ['Ended'] } })).rows.at(-1)?.uuid ?? '';
+  const closed = { params: { auctionId: ended } };
+  await issuer.readAllocations(closed);
+  await reviewer.readAllocations(closed);
+  await recordedMarket(await tokenOf('ind.or@invest.example')).listMyAllocations();
+  await visitor.readClosingRecord(closed);
+  await visitor.downloadClosingRecord(closed);
+  const file = { params: { uuid: budget?.url.split('/').at(-1) ?? '' } };
+  await individual.readFile(file);
+  await reviewer.readFile(file);
+  await issuer.readMunicipalityStats({ query: { timeFrame: 'Monthly', isOnlyMine: false } });
+
+  // News and notices.
+  const news = { title: 'The river has a new bridge', content: 'Walkers cross from Monday on.' };
+  const { uuid } = await city.publishMarketNews({ body: news, files: { image: [picture()] } });
+  await city.changeMarketNews({ params: { uuid }, body: { ...news, author: 'Office of the Clerk' } });
+  await city.listMarketNews();
+  await city.removeMarketNews({ params: { uuid } });
+  await city.registerPushToken({ body: { token: `device-of-the-clerk-${tag}` } });
+  const self = { body: { uuid: cityUser.uuid } };
+  await city.testPush(self);
+  await city.testStream(self);
+  await city.testNotice(self);
+  await city.streamNotifications();
+  const [notice] = (await city.listNotifications()).rows;
+  await city.markNotificationRead({ params: { id: notice?.id ?? '' } });
+  await city.markAllNotificationsRead();
+  await city.readPreferences();
+  await city.savePreferences({
+    body: {
+      zone: 'America/Los_Angeles',
+      digest: 'Weekly',
+      channels: [{ type: 'AuctionLive', push: true, mail: false }],
+    },
+  });
+  await reviewer.listAuditEvents({ query: { q: auctionId } });
+
+  // And accounts end.
+  await reviewer.deactivateIndividual({ ...individualId, ...reason });
+  await reviewer.deactivateInstitutional({ ...fundId, ...reason });
+  await reviewer.deactivateProfessional({ ...professionalId, ...reason });
+  await reviewer.deactivateMunicipality({ ...cityId, ...reason });
+
+  for (const site of ['market', 'admin'] as const) await keep(site);
+});
+
+/** The code of an invitation, from the mail as the local outbox shows it. */
+async function mailedCode(email: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const page = await (await fetch(`${inject('addresses').market}/dev/outbox`)).text();
+    const code = page.split('<article>').find((mail) => mail.includes(email) && mail.includes('code='));
+    const found = /code=([\w%-]+)/.exec(code ?? '')?.[1];
+    if (found) return decodeURIComponent(found);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`no invitation was mailed to ${email}`);
+}
+
+/** Each call has been made; what it answered becomes the reference's example where that is asked for. */
+async function keep(site: Site): Promise<void> {
+  const names = Object.keys(site === 'market' ? market : admin);
+  expect(names.filter((name) => !recorded[site].has(name))).toEqual([]);
+  if (process.env['EXAMPLES'] !== 'write') return;
+  const examples = Object.fromEntries(names.map((name) => [name, recorded[site].get(name)]));
+  await writeFile(new URL(`${site}.json`, examplesFolder), `${JSON.stringify(examples, null, 1)}\n`);
+}

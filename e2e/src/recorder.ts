@@ -1,0 +1,98 @@
+/** Clients that remember each call and its answer, so that one story both tries every call and gives the reference its examples. */
+import { admin } from '@fairbook/contract/admin.ts';
+import { type Client, createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import type { Route, Routes } from '@fairbook/contract/route.ts';
+import { inject } from 'vitest';
+
+export type Site = 'market' | 'admin';
+
+/** One call as it was made; `data` is what the answer's envelope held. */
+export interface Example {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** Names of files by their field. */
+  readonly files?: unknown;
+  readonly data?: unknown;
+  /** The first events of a stream. */
+  readonly text?: string;
+}
+
+export type Examples = Record<string, Example>;
+
+interface Input {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly files?: Readonly<Record<string, readonly File[]>>;
+}
+
+/** What was called so far, by name; of a call that was made twice the first answer that holds something. */
+export const recorded: Record<Site, Map<string, Example>> = { market: new Map(), admin: new Map() };
+
+export function recordedMarket(token: string | null): Client<typeof market> {
+  return recordedClient('market', market, token);
+}
+
+export function recordedAdmin(token: string | null): Client<typeof admin> {
+  return recordedClient('admin', admin, token);
+}
+
+function recordedClient<Table extends Routes>(site: Site, table: Table, token: string | null): Client<Table> {
+  const client = createClient(table, { baseUrl: inject('addresses')[site], token: async () => token });
+  const calls = Object.entries(client as Record<string, (input?: Input) => Promise<unknown>>).map(([name, call]) => {
+    const remembered = async (input: Input = {}) => {
+      const answer = await call(input);
+      await remember(site, name, table[name] as Route, input, answer);
+      return answer;
+    };
+    return [name, remembered];
+  });
+  return Object.fromEntries(calls) as Client<Table>;
+}
+
+async function remember(site: Site, name: string, of: Route, input: Input, answer: unknown): Promise<void> {
+  const before = recorded[site].get(name);
+  if (before && !isHollow(before.data)) return;
+  const { params, query, body, files } = input;
+  const names = Object.entries(files ?? {}).map(([field, list]) => [field, [list].flat().map((file) => file.name)]);
+  recorded[site].set(name, {
+    ...(params ? { params } : {}),
+    ...(query ? { query } : {}),
+    ...(body ? { body: withoutSecrets(body) } : {}),
+    ...(files ? { files: Object.fromEntries(names) } : {}),
+    ...(await answered(of, answer)),
+  });
+}
+
+async function answered(of: Route, answer: unknown): Promise<Pick<Example, 'data' | 'text'>> {
+  if (of.kind === 'file') return {};
+  if (of.kind === 'stream') return { text: await firstEvent(answer as Response) };
+  return { data: shortened(of.kind === 'page' ? (answer as { rows: unknown[] }).rows : answer) };
+}
+
+async function firstEvent({ body }: Response): Promise<string> {
+  let text = '';
+  for await (const chunk of (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (text.includes('\n\n')) break;
+  }
+  return text.slice(0, text.indexOf('\n\n') + 1);
+}
+
+function isHollow(data: unknown): boolean {
+  return data === null || data === undefined || (Array.isArray(data) && data.length === 0);
+}
+
+/** Lists show their first two: a reader learns no more from the third. Lists of fixed length are short already. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return (value.length > 6 ? value.slice(0, 2) : value).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
+}
+
+/** An ID token lets somebody in for an hour, and a reader needs none of its 900 letters. */
+function withoutSecrets(body: unknown): unknown {
+  return 'idToken' in (body as object) ? { ...(body as object), idToken: 'eyJhbGciOiJSUzI1NiIs…' } : body;
+}
