@@ -62,5 +62,8 @@ visitEach('market', {
     path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/review`,
     as: alderCreek,
   },
+  'the professionals who were invited': { path: '/professionals', as: alderCreek },
+  'the market news': { path: '/news', as: alderCreek },
+  'a piece of news being written': { path: '/news/new', as: alderCreek },
   'the connections of a professional': { path: '/connections', as: paula },
 });

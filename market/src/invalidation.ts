@@ -30,6 +30,7 @@ export const callsChangedBy = {
   /** A part of a draft was saved, and the answer is on the page already. */
   draft: ['listOwnAuctions', 'listAuctionProfessionals'],
   invites: ['listInvites'],
+  news: ['listMarketNews'],
   notice: ['listNotifications'],
   /** A notice about the reader's account. */
   account: profile,

@@ -24,6 +24,10 @@ export const paths = {
   newAuction: '/workspace/auctions/new',
   /** A step of the builder: 'profile' … 'documents', 'review'. */
   buildAuction: (uuid: string, step: string) => `/workspace/auctions/${uuid}/${step}`,
+  professionals: '/professionals',
+  news: '/news',
+  /** One piece of news to edit; 'new' for another. */
+  editNews: (uuid: string) => `/news/${uuid}`,
   connections: '/connections',
   notifications: '/notifications',
 } as const;

@@ -33,25 +33,28 @@ const auctionPage = lazyPage(async () => {
   return { default: () => <AuctionPage panels={panels} /> };
 });
 
-/** The workspace, and what the municipality's account lacks. */
+/** The workspace, with what the municipality's account lacks, its figures and its invitations. */
 const workspacePage = lazyPage(async () => {
-  const [{ WorkspacePage }, { MunicipalityAccount }] = await Promise.all([
+  const [{ WorkspacePage }, { MunicipalityAccount }, { MarketFigures }, { WaitingInvitations }] = await Promise.all([
     import('./auctions/WorkspacePage.tsx'),
     import('./onboarding/MunicipalityAccount.tsx'),
+    import('./municipalities/MarketFigures.tsx'),
+    import('./invites/WaitingInvitations.tsx'),
   ]);
-  return { default: () => <WorkspacePage Account={MunicipalityAccount} /> };
+  const panels = { account: MunicipalityAccount, figures: MarketFigures, invitations: WaitingInvitations };
+  return { default: () => <WorkspacePage panels={panels} /> };
 });
 
-/** A municipality's own auction, with its book, its report and its feedback. */
+/** A municipality's own auction, with its book, its report and its marketing. */
 const ownAuctionPage = lazyPage(async () => {
-  const [{ OwnAuctionPage }, { BookPanel }, { ReportPanel }, { FeedbackSummary }, { WhatIfPanel }] = await Promise.all([
+  const [{ OwnAuctionPage }, { BookPanel }, { ReportPanel }, { OwnMarketing }, { WhatIfPanel }] = await Promise.all([
     import('./auctions/OwnAuctionPage.tsx'),
     import('./bidding/BookPanel.tsx'),
     import('./bidding/ReportPanel.tsx'),
-    import('./following/FeedbackSummary.tsx'),
+    import('./following/OwnMarketing.tsx'),
     import('./bidding/whatif/WhatIfPanel.tsx'),
   ]);
-  const panels = { book: BookPanel, report: ReportPanel, feedback: FeedbackSummary, whatIf: WhatIfPanel };
+  const panels = { book: BookPanel, report: ReportPanel, marketing: OwnMarketing, whatIf: WhatIfPanel };
   return { default: () => <OwnAuctionPage panels={panels} /> };
 });
 
@@ -88,6 +91,13 @@ export const routes: RouteObject[] = [
         lazy: only(['municipality']),
         children: [
           { path: 'workspace', lazy: workspacePage },
+          { path: 'professionals', lazy: lazyPage(() => import('./invites/InvitationsPage.tsx')) },
+          { path: 'news', lazy: lazyPage(() => import('./municipalities/NewsPage.tsx')) },
+          {
+            path: 'news/:uuid',
+            handle: crumbs(frameTexts.nav.news, paths.news),
+            lazy: lazyPage(() => import('./municipalities/NewsEditorPage.tsx')),
+          },
           {
             path: 'workspace/auctions/new',
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),

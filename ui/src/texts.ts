@@ -145,6 +145,13 @@ export const texts = {
     underConstruction: 'This page is not ready yet',
   },
 
+  leave: {
+    title: 'Leave without saving',
+    message: 'What you typed here has not been saved.',
+    ok: 'Leave',
+    stay: 'Stay',
+  },
+
   dialog: { sure: 'Are you sure', cancel: 'Cancel', ok: 'Ok', submit: 'Submit', close: 'Close', working: 'Working…' },
 
   timeline: {

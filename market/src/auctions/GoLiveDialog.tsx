@@ -1,5 +1,6 @@
 /** Opens the sale, now or at a moment to come. What stands in the way is listed in the dialog. */
 import { saleWindow } from '@fairbook/domain/going-live.ts';
+import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -26,6 +27,9 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   const [startDate, closeDate] = [momentOf(start), momentOf(close)];
   const from = startDate && startDate > now ? startDate : now;
   const window = saleWindow({ startDate, closeDate: closeDate ?? new Date(from.getTime() + hours * hour) }, now);
+
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const issuerZone = zoneOfState('US', auction.municipality.state);
 
   async function goLive() {
     const body = { startDate: startDate?.toISOString() ?? null, closeDate: closeDate?.toISOString() ?? null };
@@ -59,8 +63,17 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
             formatMoment(window.closeDate.toISOString()),
           )}
         </strong>{' '}
-        {words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        {words.zone(ownZone)}
       </p>
+      {issuerZone !== ownZone && (
+        <p className="mk-dialog-text">
+          {words.issuerWindow(
+            auction.municipality.name,
+            formatMoment(window.startDate.toISOString(), issuerZone),
+            formatMoment(window.closeDate.toISOString(), issuerZone),
+          )}
+        </p>
+      )}
     </FormDialog>
   );
 }

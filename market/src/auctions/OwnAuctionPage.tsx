@@ -24,6 +24,7 @@ import { OwnActions } from './OwnActions.tsx';
 import { OwnRail } from './OwnRail.tsx';
 import { ownAuction } from './own-queries.ts';
 import { Classes } from './PriorityList.tsx';
+import { Professionals } from './Professionals.tsx';
 import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { TermsList } from './TermsList.tsx';
@@ -39,8 +40,8 @@ export interface OwnPanels {
   readonly book: OwnPanel;
   /** After its close. */
   readonly report: OwnPanel;
-  /** What investors said before the sale. */
-  readonly feedback: OwnPanel;
+  /** Who follows it, what investors say of it, and the link to share. */
+  readonly marketing: ComponentType<{ readonly auction: OwnAuction }>;
   /** What another priority would mean. */
   readonly whatIf: ComponentType<{ readonly auction: OwnAuction }>;
 }
@@ -72,7 +73,7 @@ export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
 function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }) {
   const { status } = auction;
   const hasClock = status === 'Scheduled' || status === 'Live' || status === 'Ended';
-  const hasFeedback = status === 'Approved' || status === 'Scheduled' || status === 'Live' || status === 'Ended';
+  const isShown = status === 'Approved' || status === 'Scheduled' || status === 'Live' || status === 'Ended';
   return (
     <div className="mk-auction">
       <PageHeader
@@ -91,12 +92,12 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
       <DetailBody rail={<OwnRail auction={auction} />}>
         {status === 'Live' && <panels.book auctionId={auction.uuid} />}
         {status === 'Ended' && <panels.report auctionId={auction.uuid} />}
-        {hasFeedback && (
-          <Section title={words.feedback}>
-            <panels.feedback auctionId={auction.uuid} />
+        {isShown && (
+          <Section title={words.marketing}>
+            <panels.marketing auction={auction} />
           </Section>
         )}
-        {hasFeedback && <panels.whatIf auction={auction} />}
+        {isShown && <panels.whatIf auction={auction} />}
         <CurveSection auction={auction} book={undefined} />
         <Section title={sections.maturities}>
           <MaturityTable auction={auction} />
@@ -106,6 +107,9 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
         </Section>
         <Section title={words.priority}>
           <Classes auction={auction} own={null} />
+        </Section>
+        <Section title={words.professionals}>
+          <Professionals auctionId={auction.uuid} />
         </Section>
         <Section title={sections.documents}>
           <DocumentList documents={auction.documents} />

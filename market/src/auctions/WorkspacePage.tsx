@@ -22,8 +22,16 @@ import './auctions.css';
 const words = issuingTexts.workspace;
 const shape: ListShape = { tabs: workspaceTabs };
 
-/** `Account` says what the municipality's account still lacks. */
-export function WorkspacePage({ Account }: { Account: ComponentType }) {
+export interface WorkspacePanels {
+  /** What the municipality's account still lacks. */
+  readonly account: ComponentType;
+  /** The market in figures, or the own part of it. */
+  readonly figures: ComponentType;
+  /** Professionals who were invited and have not joined. */
+  readonly invitations: ComponentType;
+}
+
+export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
   const { organisation, onboardingStatus } = usePerson();
   const list = useListState(shape);
   const tab = workspaceTab(list.state);
@@ -50,7 +58,8 @@ export function WorkspacePage({ Account }: { Account: ComponentType }) {
         }
         badge={onboardingStatus === 'Active' ? undefined : <AccountBadge status={onboardingStatus} />}
       />
-      {onboardingStatus !== 'Active' && <Account />}
+      {onboardingStatus === 'Active' ? <panels.figures /> : <panels.account />}
+      {onboardingStatus === 'Active' && <panels.invitations />}
       <ListTabs
         list={list}
         tabs={workspaceTabs.map((value) => ({ value, label: words.tabs[value], count: counts[value] }))}
@@ -63,7 +72,19 @@ export function WorkspacePage({ Account }: { Account: ComponentType }) {
           ))}
         </ul>
       )}
-      {data?.total === 0 && <NoRows text={tab === 'all' ? words.empty : words.emptyTab[tab]} />}
+      {data?.total === 0 && (
+        <NoRows
+          text={tab === 'all' ? words.empty : words.emptyTab[tab]}
+          action={
+            tab === 'all' &&
+            onboardingStatus === 'Active' && (
+              <Button component={Link} to={paths.newAuction}>
+                {words.first}
+              </Button>
+            )
+          }
+        />
+      )}
       {data && data.rows.length > 0 && (
         <>
           <ul className="mk-cards">

@@ -10,8 +10,10 @@ import {
   IconChartBar,
   IconClipboardList,
   IconLayoutDashboard,
+  IconNews,
   IconPlugConnected,
   IconUserCheck,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Link, type NavigateFunction, Outlet, useNavigate } from 'react-router';
 import { LiveBadge } from '../live/LiveBadge.tsx';
@@ -47,6 +49,8 @@ const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
       label: words.yours,
       items: [
         { to: paths.workspace, label: words.workspace, icon: <IconLayoutDashboard {...icon} /> },
+        { to: paths.professionals, label: words.professionals, icon: <IconUsers {...icon} /> },
+        { to: paths.news, label: words.news, icon: <IconNews {...icon} /> },
         profile,
         notices,
       ],

@@ -1,7 +1,10 @@
 /** What a market professional works on: connected municipalities, and auctions in which they are named. */
+import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
@@ -10,6 +13,7 @@ import { Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
+import { OpenFile } from '../files/OpenFile.tsx';
 import { usePerson } from '../person.ts';
 import { professionalTexts } from '../texts/professionals.ts';
 import './connections.css';
@@ -47,12 +51,23 @@ export default function ConnectionsPage() {
                   <span className="mk-connection-name">
                     {auction.name}
                     <span>
-                      {auction.municipality.name} · <Money dollars={auction.amount} compact /> ·{' '}
-                      {words.documents(auction.documents.length)}
+                      {auction.municipality.name} · <Money dollars={auction.amount} compact />
+                      {momentOf(auction)}
                     </span>
                   </span>
                   <Roles roles={auction.type} />
                   <AuctionBadge status={auction.status} />
+                  {auction.documents.length > 0 ? (
+                    <ul className="mk-attached" aria-label={words.documentsOf(auction.name)}>
+                      {auction.documents.map(({ id, name, url }) => (
+                        <li key={id}>
+                          {name} <OpenFile url={url} name={name} />
+                        </li>
+                      ))}
+                    </ul>
+                  ) : (
+                    <p className="mk-attached">{words.noDocuments}</p>
+                  )}
                 </li>
               )}
             </Rows>
@@ -61,6 +76,22 @@ export default function ConnectionsPage() {
       </DetailBody>
     </div>
   );
+}
+
+type Attached = AnswerOf<typeof invitesMarket.listAttachedAuctions>[number];
+
+/** The next moment that matters: its close once it is open, before that its opening, before that its launch. */
+function momentOf({ status, marketingPeriodLaunchDate, startDate, closeDate }: Attached): string {
+  const moment =
+    status === 'Ended' || status === 'Live'
+      ? closeDate
+      : status === 'Scheduled'
+        ? startDate
+        : marketingPeriodLaunchDate;
+  if (moment === null) return '';
+  const word =
+    status === 'Ended' ? 'closed' : status === 'Live' ? 'closes' : status === 'Scheduled' ? 'opens' : 'launch';
+  return ` · ${words.moments[word]} ${formatMoment(moment)}`;
 }
 
 function Roles({ roles }: { roles: readonly string[] }) {

@@ -5,8 +5,9 @@ import { Logo } from '@fairbook/ui/Logo.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import { Button } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
@@ -16,6 +17,8 @@ import './landing.css';
 const words = landingTexts;
 
 const SaleAtAGlance = lazy(() => import('./SaleAtAGlance.tsx'));
+/** The atlas of the states is big: it comes once somebody gets that far. */
+const MarketAtAGlance = lazy(() => import('./MarketAtAGlance.tsx'));
 const AllocationDemo = lazy(() => import('./AllocationDemo.tsx'));
 
 export default function LandingPage() {
@@ -62,6 +65,7 @@ export default function LandingPage() {
             <AllocationDemo />
           </Suspense>
         </section>
+        <Glance />
         <section className="mk-audiences" aria-labelledby="audiences">
           <h2 id="audiences">{words.audiences.title}</h2>
           <div>
@@ -85,6 +89,24 @@ export default function LandingPage() {
         <Link to={paths.signInHelp}>{words.foot.help}</Link>
       </footer>
     </div>
+  );
+}
+
+function Glance() {
+  const { ref, inViewport } = useInViewport<HTMLElement>();
+  const [isReached, setIsReached] = useState(false);
+  if (inViewport && !isReached) setIsReached(true);
+  return (
+    <section ref={ref} className="mk-glance" aria-labelledby="glance">
+      <h2 id="glance">{words.glance.title}</h2>
+      {isReached ? (
+        <Suspense fallback={<div className="mk-glance-waiting" />}>
+          <MarketAtAGlance />
+        </Suspense>
+      ) : (
+        <div className="mk-glance-waiting" />
+      )}
+    </section>
   );
 }
 

@@ -1,11 +1,11 @@
 /** The steps of a profile, each a page of its own, with what is complete and what is not. */
 
-import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
+import { LeaveGuard as Guard } from '@fairbook/ui/LeaveGuard.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useBlocker } from 'react-router';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
 import { paths } from '../paths.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import type { Application } from './shapes.ts';
@@ -66,30 +66,5 @@ export function firstOpenStep(application: Application, steps: readonly StepName
 
 /** Asks before what was typed is left behind; steps among themselves keep it. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const leaving = useRef(false);
-  const blocker = useBlocker(({ nextLocation }) => isDirty && !nextLocation.pathname.startsWith(paths.onboarding));
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
-  return (
-    <ConfirmDialog
-      opened={blocker.state === 'blocked'}
-      title={words.leaveTitle}
-      ok={words.leaveOk}
-      cancel={words.stay}
-      onConfirm={async () => {
-        leaving.current = true;
-      }}
-      onClose={() => {
-        if (leaving.current) blocker.proceed?.();
-        else blocker.reset?.();
-        leaving.current = false;
-      }}
-    >
-      {words.leave}
-    </ConfirmDialog>
-  );
+  return <Guard isDirty={isDirty} isKeptAt={(pathname) => pathname.startsWith(paths.onboarding)} />;
 }

@@ -27,10 +27,6 @@ export const buildingTexts = {
   saved: (clock: string) => `Saved ${clock}`,
   unsaved: 'Not saved yet: what is marked must be mended first.',
   locked: 'The terms cannot be changed now.',
-  leaveTitle: 'Leave without saving',
-  leave: 'What you typed here has not been saved.',
-  leaveOk: 'Leave',
-  stay: 'Stay',
   choose: 'Choose',
 
   profile: {

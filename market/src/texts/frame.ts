@@ -12,6 +12,8 @@ export const frameTexts = {
     workspace: 'Workspace',
     market: 'Market',
     connections: 'Connections',
+    professionals: 'Professionals',
+    news: 'Market news',
     notifications: 'Notices',
     yours: 'Yours',
   },

@@ -11,6 +11,7 @@ export const issuingTexts = {
     tabs: { all: 'All', preparing: 'In preparation', market: 'On the market', ended: 'Ended' },
     empty:
       'You have no auction yet. An auction begins as a draft; an administrator approves it; then it goes to the market.',
+    first: 'Create your first auction',
     emptyTab: {
       preparing: 'Nothing is in preparation.',
       market: 'Nothing is on the market.',
@@ -46,7 +47,9 @@ export const issuingTexts = {
     requested: 'Approval was requested',
     goLive: 'Go live',
     changeWindow: 'Change the window',
-    feedback: 'Feedback',
+    marketing: 'Marketing',
+    professionals: 'Professionals',
+    noProfessionals: 'Nobody is named yet.',
     priority: 'Who is served first',
   },
 
@@ -57,6 +60,8 @@ export const issuingTexts = {
     startHint: 'Empty means at once.',
     close: 'Orders until',
     closeHint: (hours: number) => `Empty means ${counted(hours, 'hour')} after the start.`,
+    issuerWindow: (issuer: string, from: string, until: string) =>
+      `By the clocks of ${issuer}: ${from} until ${until}.`,
     zone: (zone: string) => `Times are in your own zone, ${zone}.`,
     window: (from: string, until: string) => `Orders from ${from} until ${until}.`,
     now: 'now',
@@ -66,9 +71,20 @@ export const issuingTexts = {
     startInvalid: 'Not a moment',
   },
 
+  marketing: {
+    launch: 'Launch',
+    launched: 'On the market since',
+    subscribers: 'Investors who follow it',
+    share: 'Link to share',
+    shareNow: 'It leads to the auction as investors see it; they sign in first.',
+    shareLater: 'It leads nowhere before the launch.',
+    copy: 'Copy',
+    copied: 'Copied',
+    interest: 'Interest',
+  },
+
   feedback: {
     none: 'No investor has given feedback yet.',
-    total: (count: number) => counted(count, 'investor'),
     state: (state: string) => `from ${state}`,
   },
 

@@ -39,6 +39,17 @@ export const landingTexts = {
     } satisfies Partial<Record<OrderClass, { name: string; place: string }>>,
   },
 
+  glance: {
+    title: 'The market today',
+    issuers: 'Municipalities',
+    live: 'Sales open now',
+    upcoming: 'Sales to come',
+    offered: 'On offer',
+    allotted: 'Allotted so far',
+    counted: (count: number) => (count === 1 ? '1 municipality' : `${count.toLocaleString('en-US')} municipalities`),
+    asOf: (when: string) => `As of ${when}`,
+  },
+
   audiences: {
     title: 'From draft to allotment',
     issuers: {

@@ -73,10 +73,6 @@ export const onboardingTexts = {
   },
   locked: 'While we review your account it cannot be changed.',
   readOnly: 'Your account does not allow changes at the moment.',
-  leaveTitle: 'Leave without saving',
-  leave: 'What you typed here has not been saved.',
-  leaveOk: 'Leave',
-  stay: 'Stay',
 
   review: {
     edit: 'Edit',

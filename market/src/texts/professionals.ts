@@ -7,5 +7,7 @@ export const professionalTexts = {
   auctions: 'Auctions',
   noneConnected: 'No municipality is connected with you yet. They invite professionals by e-mail.',
   noneAttached: 'You are not named in an auction yet.',
-  documents: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+  documentsOf: (auction: string) => `Documents of ${auction}`,
+  noDocuments: 'No documents yet.',
+  moments: { launch: 'marketing from', opens: 'opens', closes: 'closes', closed: 'closed' },
 } as const;

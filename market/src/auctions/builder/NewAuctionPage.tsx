@@ -1,5 +1,6 @@
 /** The first step of an auction that does not exist yet: saving it makes the draft. */
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
@@ -11,7 +12,6 @@ import { fieldsOf } from '../../forms.ts';
 import { tell } from '../../invalidation.ts';
 import { paths } from '../../paths.ts';
 import { buildingTexts } from '../../texts/building.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { emptyProfile, profileBody, profileErrors } from './profile.ts';
 import './builder.css';
@@ -82,7 +82,7 @@ export default function NewAuctionPage() {
           </Button>
         </div>
       </form>
-      <LeaveGuard isDirty={isDirty} flush={async () => false} />
+      <LeaveGuard isDirty={isDirty} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { formatClock } from '@fairbook/ui/format.ts';
+import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
@@ -9,7 +10,6 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { Preview } from './Preview.tsx';
 import { type BuildingStep, buildingSteps } from './steps.ts';
 import type { Step } from './useStep.ts';

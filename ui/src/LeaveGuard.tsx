@@ -1,23 +1,28 @@
-/** Saves before a step is left; asks first where what was typed cannot be saved. */
-import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
+/** Asks before what was typed is lost: by another page, by closing the window. Saves first what can be saved. */
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { buildingTexts } from '../../texts/building.ts';
+import { ConfirmDialog } from './dialogs.tsx';
+import { texts } from './texts.ts';
 
 export interface LeaveGuardProps {
   readonly isDirty: boolean;
+  /** Whether what was typed lives on at this address; without it every other address is another page. */
+  readonly isKeptAt?: (pathname: string) => boolean;
   /** Saves what can be saved; false where something stays unsaved. */
-  readonly flush: () => Promise<boolean>;
+  readonly flush?: () => Promise<boolean>;
 }
 
-export function LeaveGuard({ isDirty, flush }: LeaveGuardProps) {
+const words = texts.leave;
+
+export function LeaveGuard({ isDirty, isKeptAt, flush = async () => false }: LeaveGuardProps) {
   const [asking, setAsking] = useState(false);
   const leaving = useRef(false);
   const save = useRef(flush);
   save.current = flush;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isKept = isKeptAt?.(nextLocation.pathname) ?? currentLocation.pathname === nextLocation.pathname;
+    return isDirty && !isKept;
+  });
   const { state } = blocker;
   const go = useRef(blocker);
   go.current = blocker;
@@ -34,9 +39,9 @@ export function LeaveGuard({ isDirty, flush }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       opened={asking && state === 'blocked'}
-      title={buildingTexts.leaveTitle}
-      ok={buildingTexts.leaveOk}
-      cancel={buildingTexts.stay}
+      title={words.title}
+      ok={words.ok}
+      cancel={words.stay}
       onConfirm={async () => {
         leaving.current = true;
       }}
@@ -47,7 +52,7 @@ export function LeaveGuard({ isDirty, flush }: LeaveGuardProps) {
         leaving.current = false;
       }}
     >
-      {buildingTexts.leave}
+      {words.message}
     </ConfirmDialog>
   );
 }

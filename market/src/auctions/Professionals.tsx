@@ -1,0 +1,25 @@
+/** The professionals at work on an auction, with their parts. */
+import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { DataList } from '@fairbook/ui/PageHeader.tsx';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+
+export function Professionals({ auctionId }: { auctionId: string }) {
+  const { data, error, refetch } = useQuery(
+    ask('listAuctionProfessionals', api.listAuctionProfessionals, { params: { auctionId } }, { notice: false }),
+  );
+  if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={72} />;
+  if (data.length === 0) return <p className="mk-note">{issuingTexts.page.noProfessionals}</p>;
+  return (
+    <DataList
+      items={data.map(({ name, email, types }) => ({
+        label: name,
+        value: [...types.map((type) => labelOf(advisorRoles, type)), email].filter(Boolean).join(' · '),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+/** An own auction on its way to the market: since when it is seen, who follows it, the link to share, and the interest. */
+import { ask } from '@fairbook/ui/api.ts';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { formatCount } from '@fairbook/ui/format.ts';
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import type { OwnAuction } from '../queries.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+import { FeedbackSummary } from './FeedbackSummary.tsx';
+import './following.css';
+
+const words = issuingTexts.marketing;
+
+export function OwnMarketing({ auction }: { auction: OwnAuction }) {
+  const isSeen = auction.isInMarketingPhase || auction.status === 'Live' || auction.status === 'Ended';
+  return (
+    <div className="mk-own-marketing">
+      <dl>
+        <div>
+          <dt className="fb-label">{isSeen ? words.launched : words.launch}</dt>
+          <dd>
+            <Moment at={auction.keyDates.marketingPeriodLaunchDate} />
+          </dd>
+        </div>
+        <div>
+          <dt className="fb-label">{words.subscribers}</dt>
+          <dd>{formatCount(auction.subscribers)}</dd>
+        </div>
+      </dl>
+      <ShareLink uuid={auction.uuid} isSeen={isSeen} />
+      <div>
+        <h3>{words.interest}</h3>
+        <FeedbackSummary auctionId={auction.uuid} />
+      </div>
+    </div>
+  );
+}
+
+function ShareLink({ uuid, isSeen }: { uuid: string; isSeen: boolean }) {
+  const { data } = useQuery(ask('readShareableHost', api.readShareableHost, {}, { notice: false }));
+  // Until the server has said where the market is, this page knows best.
+  const link = new URL(paths.auction(uuid), data?.url ?? window.location.origin).href;
+  return (
+    <div className="mk-share">
+      <TextInput
+        readOnly
+        label={words.share}
+        description={isSeen ? words.shareNow : words.shareLater}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={link}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            <span aria-live="polite">{copied ? words.copied : words.copy}</span>
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

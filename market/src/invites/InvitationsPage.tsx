@@ -1,0 +1,108 @@
+/** Professionals whom a municipality has invited: who has joined, whose link still holds, and who needs another. */
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { tell } from '../invalidation.ts';
+import { usePerson } from '../person.ts';
+import { invitationTexts } from '../texts/municipalities.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { type Invitation, invitations } from './invitations.ts';
+import './connections.css';
+
+const words = invitationTexts;
+const colors = { joined: 'green', waiting: 'orange', expired: 'gray' } as const;
+
+export default function InvitationsPage() {
+  const isActive = usePerson().onboardingStatus === 'Active';
+  const [isInviting, setIsInviting] = useState(false);
+  const { data, error, refetch } = useQuery(invitations);
+  const invite = isActive && <Button onClick={() => setIsInviting(true)}>{words.invite}</Button>;
+  return (
+    <div>
+      <PageHeader title={words.title} lead={words.lead} actions={invite} />
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={160} />}
+      {data?.length === 0 && <NoRows text={words.none} />}
+      {data && data.length > 0 && (
+        <ul className="mk-connections">
+          {data.map((invitation) => (
+            <Line key={invitation.id} invitation={invitation} isActive={isActive} />
+          ))}
+        </ul>
+      )}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </div>
+  );
+}
+
+function Line({ invitation, isActive }: { invitation: Invitation; isActive: boolean }) {
+  const { id, email, name } = invitation;
+  const queries = useQueryClient();
+  const state = stateOf(invitation);
+  const resend = useMutation({
+    mutationFn: () => api.resendInvite({ params: { id } }),
+    meta: { notice: false },
+    onSuccess: () => showDone(words.resent(email)),
+    onError: (error) => showProblem(messageOf(error)),
+    onSettled: () => tell(queries, 'invites'),
+  });
+
+  async function revoke(): Promise<void> {
+    const done = await confirm({
+      message: words.revokeQuestion(email),
+      ok: words.revoke,
+      danger: true,
+      onConfirm: () => api.revokeInvite({ params: { id } }),
+    });
+    await tell(queries, 'invites');
+    if (done) showDone(words.revoked);
+  }
+
+  return (
+    <li>
+      <span className="mk-connection-name">
+        {name ?? email}
+        <span>{[name === null ? null : email, sentenceOf(invitation)].filter(Boolean).join(' · ')}</span>
+      </span>
+      <Badge color={colors[state]}>{words.states[state]}</Badge>
+      {isActive && state !== 'joined' && (
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            loading={resend.isPending}
+            aria-label={words.resendTo(email)}
+            onClick={() => resend.mutate()}
+          >
+            {words.resend}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={words.revokeFor(email)}
+            onClick={() => void revoke()}
+          >
+            {words.revoke}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+function stateOf({ acceptedAt, isExpired }: Invitation): keyof typeof words.states {
+  if (acceptedAt !== null) return 'joined';
+  return isExpired ? 'expired' : 'waiting';
+}
+
+function sentenceOf({ acceptedAt, isExpired, expiresAt }: Invitation): string {
+  if (acceptedAt !== null) return words.joined(formatMoment(acceptedAt));
+  return isExpired ? words.expired(formatMoment(expiresAt)) : words.until(formatMoment(expiresAt));
+}

@@ -1,0 +1,21 @@
+/** In the workspace: how many invited professionals have not joined yet; nothing where there are none. */
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { invitationTexts } from '../texts/municipalities.ts';
+import { invitations } from './invitations.ts';
+import './connections.css';
+
+export function WaitingInvitations() {
+  const waiting = useQuery(invitations).data?.filter((invite) => invite.acceptedAt === null) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <p className="mk-waiting">
+      {invitationTexts.waiting(waiting.length)}{' '}
+      <Anchor component={Link} to={paths.professionals} inherit>
+        {invitationTexts.see}
+      </Anchor>
+    </p>
+  );
+}

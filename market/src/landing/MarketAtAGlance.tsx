@@ -1,0 +1,47 @@
+/** The market in figures and on the map of the states, as anybody may read it. */
+import { createClient } from '@fairbook/contract/client.ts';
+import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import StateMap from '@fairbook/ui/charts/StateMap.tsx';
+import { compactMoney, formatCount, formatMoment, formatMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { landingTexts } from '../texts/landing.ts';
+
+const words = landingTexts.glance;
+
+/** Needs no sign-in, like visitor-api.ts; apart from it, since the first screen does without this call. */
+const { readMarketSummary } = createClient(
+  { readMarketSummary: municipalitiesMarket.readMarketSummary },
+  { baseUrl: '', token: async () => null },
+);
+
+export default function MarketAtAGlance() {
+  const { data, error, refetch } = useQuery(ask('readMarketSummary', readMarketSummary, {}, { notice: false }));
+  if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
+  const facts = [
+    { label: words.issuers, value: formatCount(data.issuers) },
+    { label: words.live, value: formatCount(data.auctions.live) },
+    { label: words.upcoming, value: formatCount(data.auctions.upcoming) },
+    { label: words.offered, value: compactMoney(data.offered), full: formatMoney(data.offered) },
+    { label: words.allotted, value: compactMoney(data.allotted), full: formatMoney(data.allotted) },
+  ];
+  return (
+    <div>
+      <dl className="mk-glance-facts">
+        {facts.map(({ label, value, full }) => (
+          <div key={label}>
+            <dt className="fb-label">{label}</dt>
+            <dd title={full}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <StateMap
+        counts={data.issuersByState.map(({ state, issuers }) => ({ state, count: issuers }))}
+        counted={words.counted}
+      />
+      <p className="mk-glance-as-of">{words.asOf(formatMoment(data.asOf))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** The market of a day, a week or a month in six figures, each against the period before; all deals or the own ones. */
+import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { type TimeFrame, timeFrames } from '@fairbook/domain/vocabulary.ts';
+import { askList } from '@fairbook/ui/api.ts';
+import { compactMoney, formatCount, formatMoney, formatPercent } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../api.ts';
+import { figureTexts } from '../texts/municipalities.ts';
+import './municipalities.css';
+
+const words = figureTexts;
+
+type Stats = AnswerOf<typeof municipalitiesMarket.readMunicipalityStats>;
+
+interface Tile {
+  readonly label: string;
+  readonly value: string;
+  /** The whole amount where the value is shortened. */
+  readonly full?: string;
+  /** Percent against the period before; absent where there is none to compare with. */
+  readonly change?: number | null;
+}
+
+export function MarketFigures() {
+  const [params, setParams] = useSearchParams();
+  const frame = timeFrames.find(({ value }) => value === params.get('frame'))?.value ?? 'Monthly';
+  const isOnlyMine = params.get('deals') !== 'all';
+  const { data, error, refetch } = useQuery(
+    askList(
+      'readMunicipalityStats',
+      api.readMunicipalityStats,
+      { query: { timeFrame: frame, isOnlyMine } },
+      { notice: false },
+    ),
+  );
+  const put = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        if (value === null) before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <section className="mk-figures" aria-labelledby="figures">
+      <div className="mk-figures-head">
+        <h2 id="figures">{words.title}</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={words.frame}
+          value={frame}
+          onChange={(value) => put('frame', value === 'Monthly' ? null : value)}
+          data={timeFrames.map(({ value }) => ({ value, label: words.frames[value] }))}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={words.visibility}
+          value={isOnlyMine ? 'own' : 'all'}
+          onChange={(value) => put('deals', value === 'all' ? 'all' : null)}
+          data={[
+            { value: 'own', label: words.own },
+            { value: 'all', label: words.all },
+          ]}
+        />
+      </div>
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={92} />}
+      {data && (
+        <dl className="mk-tiles">
+          {tilesOf(data).map((tile) => (
+            <div key={tile.label}>
+              <dt className="fb-label">{tile.label}</dt>
+              <dd title={tile.full}>{tile.value}</dd>
+              <dd className="mk-tile-change">
+                {tile.change === undefined ? words.ever : <Change percent={tile.change} frame={frame} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Change({ percent, frame }: { percent: number | null; frame: TimeFrame }) {
+  const before = words.before[frame];
+  if (percent === null) return words.fromNothing(before);
+  const Icon = percent > 0 ? IconArrowUp : percent < 0 ? IconArrowDown : IconEqual;
+  const size = formatPercent(Math.abs(percent), 1);
+  return (
+    <>
+      <Icon size={14} aria-hidden />
+      {percent > 0 ? words.up(size, before) : percent < 0 ? words.down(size, before) : words.same(before)}
+    </>
+  );
+}
+
+function tilesOf(stats: Stats): Tile[] {
+  const money = (dollars: number) => ({ value: compactMoney(dollars), full: formatMoney(dollars) });
+  const { totalInvestmentStats: total, totalInvestmentVolumeStats: volume, liveBondIssuanceStats: live } = stats;
+  const { averageIndividualInvestmentStats: individual, averageInstitutionalInvestmentStats: institutional } = stats;
+  return [
+    { label: words.tiles.total, ...money(total.totalInvestment), change: total.changePercentage },
+    {
+      label: words.tiles.volume,
+      value: formatCount(volume.totalInvestmentVolume),
+      change: volume.changePercentage,
+    },
+    { label: words.tiles.individual, ...money(individual.averageInvestment), change: individual.changePercentage },
+    {
+      label: words.tiles.institutional,
+      ...money(institutional.averageInvestment),
+      change: institutional.changePercentage,
+    },
+    { label: words.tiles.live, value: formatCount(live.count), change: live.changePercentage },
+    { label: words.tiles.issuances, value: formatCount(stats.bondIssuanceStats.count) },
+  ];
+}

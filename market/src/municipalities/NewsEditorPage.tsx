@@ -1,0 +1,177 @@
+/** Writes a piece of news, or changes one, with what investors will see beside it. */
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { messageOf, showDone } from '@fairbook/ui/queries.ts';
+import { Alert, Button, Checkbox, FileInput, Progress, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { mediaTypes, mostText, whyNotSend } from '../files/checks.ts';
+import { Picture } from '../files/Picture.tsx';
+import { useObjectUrl } from '../files/reading.ts';
+import { sendingApi } from '../files/sending.ts';
+import { fieldsOf } from '../forms.ts';
+import { tell } from '../invalidation.ts';
+import { paths } from '../paths.ts';
+import { fileTexts } from '../texts/files.ts';
+import { newsTexts } from '../texts/municipalities.ts';
+import { NewsPiece } from './NewsPiece.tsx';
+import { type News, newsErrors, newsValues, ownLiveSales, ownNews } from './news.ts';
+import './municipalities.css';
+
+const words = newsTexts;
+
+export default function NewsEditorPage() {
+  const { uuid = 'new' } = useParams();
+  const { data, error, refetch } = useQuery(ownNews);
+  if (uuid === 'new') return <Editor key="new" news={null} />;
+  if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
+  const news = data.find((each) => each.uuid === uuid);
+  return news?.isEditable ? (
+    <Editor key={uuid} news={news} />
+  ) : (
+    <NotFound title={words.notFound} message={words.notFoundHint} />
+  );
+}
+
+function Editor({ news }: { news: News | null }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const isSelling = (useQuery(ownLiveSales).data?.total ?? 0) > 0;
+  const form = useForm({ initialValues: newsValues(news) });
+  const [image, setImage] = useState<File | null>(null);
+  const [removeImage, setRemoveImage] = useState(false);
+  const [share, setShare] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const { values } = form;
+  const imageProblem = image && whyNotSend(image, 'image');
+
+  const saving = useMutation({
+    mutationFn: async () => {
+      setShare(0);
+      const sending = sendingApi(setShare);
+      const files = image ? { files: { image } } : {};
+      if (news === null) return sending.publishMarketNews({ body: values, ...files });
+      const body = { ...values, removeImage: removeImage && image === null };
+      return sending.changeMarketNews({ params: { uuid: news.uuid }, body, ...files });
+    },
+    meta: { notice: false },
+    onSuccess: async () => {
+      await tell(queries, 'news');
+      showDone(news === null ? words.published : words.saved);
+    },
+    onError: (error) => form.setErrors(fieldsOf(error) ?? {}),
+  });
+  // What was sent is no longer unsaved; only then does the guard let go.
+  const { isSuccess } = saving;
+  useEffect(() => {
+    if (isSuccess) void navigate(paths.news);
+  }, [isSuccess, navigate]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAttempt((before) => before + 1);
+    const errors = newsErrors(values);
+    form.setErrors(errors);
+    if (Object.keys(errors).length === 0 && !imageProblem) saving.mutate();
+  }
+
+  const isElsewhere = saving.error && !(saving.error instanceof ApiError && fieldsOf(saving.error));
+  const told = Object.fromEntries(Object.entries(form.errors).map(([field, sentence]) => [field, String(sentence)]));
+  return (
+    <div>
+      <PageHeader title={news === null ? words.newTitle : words.editTitle} />
+      {isSelling && (
+        <Alert color="orange" mb="lg" maw={860}>
+          {words.live}
+        </Alert>
+      )}
+      <div className="mk-news-editor">
+        <form noValidate onSubmit={submit}>
+          <FormErrorSummary errors={told} labels={words.fields} attempt={attempt} />
+          <TextInput label={words.fields.title} withAsterisk {...named(form.getInputProps('title'), 'title')} />
+          <Textarea
+            label={words.fields.content}
+            description={words.contentHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            withAsterisk
+            autosize
+            minRows={8}
+            maxRows={24}
+            {...named(form.getInputProps('content'), 'content')}
+          />
+          <TextInput
+            label={words.fields.author}
+            placeholder={words.optional}
+            {...named(form.getInputProps('author'), 'author')}
+          />
+          <TextInput
+            type="url"
+            label={words.fields.url}
+            description={words.urlHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={words.optional}
+            {...named(form.getInputProps('url'), 'url')}
+          />
+          <FileInput
+            label={words.fields.image}
+            description={`${fileTexts.accepts.image(mostText)}. ${news?.imageUrl ? words.keepImage : ''}`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={fileTexts.choose}
+            accept={mediaTypes.image.join(',')}
+            clearable
+            value={image}
+            onChange={setImage}
+            error={imageProblem}
+          />
+          {news?.imageUrl && image === null && (
+            <Checkbox
+              label={words.removeImage}
+              checked={removeImage}
+              onChange={(event) => setRemoveImage(event.currentTarget.checked)}
+            />
+          )}
+          <div aria-live="polite">{isElsewhere && <Alert color="red">{messageOf(saving.error)}</Alert>}</div>
+          {saving.isPending && image && <Progress value={share * 100} aria-label={fileTexts.progress(image.name)} />}
+          <div className="mk-news-actions">
+            <Button type="submit" loading={saving.isPending}>
+              {news === null ? words.publish : words.save}
+            </Button>
+            <Button component={Link} to={paths.news} variant="default">
+              {words.cancel}
+            </Button>
+          </div>
+        </form>
+        <section aria-labelledby="preview">
+          <h2 id="preview">{words.preview}</h2>
+          <NewsPiece
+            title={values.title || words.untitled}
+            content={values.content || words.noContent}
+            author={values.author || null}
+            url={newsErrors(values)['url'] === undefined && values.url !== '' ? values.url : null}
+            at={news?.createdAt ?? null}
+            image={<Shown image={imageProblem ? null : image} url={removeImage ? null : (news?.imageUrl ?? null)} />}
+          />
+        </section>
+      </div>
+      <LeaveGuard isDirty={!isSuccess && (form.isDirty() || image !== null || removeImage)} />
+    </div>
+  );
+}
+
+/** The image just chosen, else the one that is stored. */
+function Shown({ image, url }: { image: File | null; url: string | null }) {
+  const address = useObjectUrl(image);
+  if (address) return <img src={address} alt="" className="mk-news-image" />;
+  return url && <Picture url={url} alt="" className="mk-news-image" />;
+}
+
+/** The summary of errors finds its fields by name. */
+function named<Props extends object>(props: Props, name: string) {
+  return { ...props, name };
+}

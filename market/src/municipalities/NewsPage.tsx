@@ -1,0 +1,94 @@
+/** What a municipality has told investors, the latest first. */
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { Picture } from '../files/Picture.tsx';
+import { tell } from '../invalidation.ts';
+import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
+import { newsTexts } from '../texts/municipalities.ts';
+import { NewsPiece } from './NewsPiece.tsx';
+import { type News, ownNews } from './news.ts';
+import './municipalities.css';
+
+const words = newsTexts;
+
+export default function NewsPage() {
+  const isActive = usePerson().onboardingStatus === 'Active';
+  const { data, error, refetch } = useQuery(ownNews);
+  const add = isActive && (
+    <Button component={Link} to={paths.editNews('new')}>
+      {words.add}
+    </Button>
+  );
+  return (
+    <div>
+      <PageHeader title={words.title} lead={words.lead} actions={add} />
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={200} maw={860} />}
+      {data?.length === 0 && <NoRows text={words.none} />}
+      {data && data.length > 0 && (
+        <ul className="mk-news">
+          {data.map((news) => (
+            <li key={news.uuid}>
+              <Piece news={news} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Piece({ news }: { news: News }) {
+  const { uuid, title, createdAt, imageUrl, isEditable } = news;
+  const queries = useQueryClient();
+
+  async function remove(): Promise<void> {
+    const done = await confirm({
+      message: words.removeQuestion(title),
+      ok: words.remove,
+      danger: true,
+      onConfirm: () => api.removeMarketNews({ params: { uuid } }),
+    });
+    await tell(queries, 'news');
+    if (done) showDone(words.removed);
+  }
+
+  return (
+    <>
+      <NewsPiece
+        {...news}
+        at={createdAt}
+        image={imageUrl && <Picture url={imageUrl} alt="" className="mk-news-image" />}
+      />
+      {isEditable && (
+        <div className="mk-news-actions">
+          <Button
+            component={Link}
+            to={paths.editNews(uuid)}
+            variant="default"
+            size="xs"
+            aria-label={words.editNamed(title)}
+          >
+            {words.edit}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={words.removeNamed(title)}
+            onClick={() => void remove()}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

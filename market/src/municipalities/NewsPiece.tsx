@@ -1,0 +1,41 @@
+/** A piece of news as investors read it. Its text is text: nothing in it is taken for markup. */
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { newsTexts } from '../texts/municipalities.ts';
+import './municipalities.css';
+
+export interface NewsPieceProps {
+  readonly title: string;
+  readonly content: string;
+  readonly author: string | null;
+  /** A web address; null for none. */
+  readonly url: string | null;
+  /** When it was published; null before. */
+  readonly at: string | null;
+  readonly image: ReactNode;
+}
+
+export function NewsPiece({ title, content, author, url, at, image }: NewsPieceProps) {
+  return (
+    <article className="mk-news-piece">
+      {image}
+      <h2>{title}</h2>
+      {(author || at) && (
+        <p className="mk-news-byline">
+          {author}
+          {author && at && ' · '}
+          {at && <Moment at={at} />}
+        </p>
+      )}
+      <p className="mk-news-text">{content}</p>
+      {url && (
+        <p className="mk-news-text">
+          <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" inherit>
+            {newsTexts.source}: {new URL(url).hostname}
+          </Anchor>
+        </p>
+      )}
+    </article>
+  );
+}
