@@ -2,7 +2,7 @@
 import { signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { done, flagText, listQuery, uuid } from '../shapes.ts';
+import { done, flagText, listQuery, requiredText, uuid } from '../shapes.ts';
 import { notification, preferences, preferencesBody, pushTokenBody, streamQuery, testBody } from './shapes.ts';
 
 const everybody = {
@@ -96,6 +96,34 @@ export const notificationsMarket = {
     body: preferencesBody,
     answer: preferences,
     message: 'Preferences saved',
+  }),
+  makeCalendar: route({
+    method: 'POST',
+    path: '/api/notifications/calendar',
+    summary: 'Give the caller’s calendar a new secret address; the one before leads nowhere from then on',
+    who: everybody,
+    answer: z.object({ calendarUrl: z.string() }),
+    message: 'Calendar made',
+  }),
+  revokeCalendar: route({
+    method: 'DELETE',
+    path: '/api/notifications/calendar',
+    summary: 'Take the calendar’s address back',
+    who: everybody,
+    answer: done,
+    message: 'Calendar removed',
+  }),
+  readCalendar: route({
+    method: 'GET',
+    path: '/api/notifications/calendar.ics',
+    kind: 'file',
+    summary: 'Launches, presentations, openings and closes of the auctions a person follows, for calendar programs',
+    who: 'anyone',
+    // In the query, since addresses are logged without it.
+    query: z.strictObject({ key: requiredText('Key is required', 100) }),
+    answer: z.unknown(),
+    message: 'Calendar',
+    refuses: [404],
   }),
   streamNotifications: route({
     method: 'GET',

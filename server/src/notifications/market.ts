@@ -1,4 +1,5 @@
 /** People read their notices, mark them, and register the devices that ring for them. */
+import { randomBytes } from 'node:crypto';
 import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import { type NotificationType, notificationTypes } from '@fairbook/domain/vocabulary.ts';
 import { windowOf } from '../db/lists.ts';
@@ -6,6 +7,8 @@ import type { Db } from '../db/transaction.ts';
 import { found, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { announce } from './announce.ts';
+import { findCalendarReader, listCalendarAuctions, setCalendarKey } from './calendar.sql.ts';
+import { calendarOf } from './calendar.ts';
 import { findPushTokens, listNotices, markAllRead, markRead, savePushToken } from './notices.sql.ts';
 import { readPreferences, savePreferences } from './preferences.sql.ts';
 
@@ -68,15 +71,38 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
     return shownPreferences(db, actor.userId, deps.config.marketUrl);
   },
 
+  makeCalendar: async ({ db, actor, deps }) => {
+    const key = randomBytes(24).toString('base64url');
+    await setCalendarKey(db, actor.userId, key);
+    return { calendarUrl: calendarUrlOf(deps.config.marketUrl, key) };
+  },
+
+  revokeCalendar: async ({ db, actor }) => {
+    await setCalendarKey(db, actor.userId, null);
+    return null;
+  },
+
+  readCalendar: async ({ db, query, now, deps }) => {
+    const reader = found(await findCalendarReader(db, query.key));
+    const folder = reader.userType === 'municipality' ? 'workspace/auctions' : 'auctions';
+    const pageOf = (uuid: string) => `${deps.config.marketUrl}/${folder}/${uuid}`;
+    const content = Buffer.from(calendarOf(await listCalendarAuctions(db, reader, now), pageOf, now));
+    return { content, contentType: 'text/calendar; charset=utf-8', name: 'fairbook.ics', inline: true };
+  },
+
   markAllNotificationsRead: async ({ db, actor }) => ({ marked: await markAllRead(db, actor.userId) }),
 };
+
+function calendarUrlOf(marketUrl: string, key: string): string {
+  return `${marketUrl}/api/notifications/calendar.ics?key=${key}`;
+}
 
 async function shownPreferences(db: Db, userId: number, marketUrl: string) {
   const { zone, zoneInUse, digest, withoutPush, withoutMail, calendarKey } = await readPreferences(db, userId);
   const channels = notificationTypes.map(({ value: type }) => {
     return { type, push: !withoutPush.includes(type), mail: !withoutMail.includes(type) };
   });
-  const calendarUrl = calendarKey === null ? null : `${marketUrl}/api/notifications/calendar/${calendarKey}`;
+  const calendarUrl = calendarKey === null ? null : calendarUrlOf(marketUrl, calendarKey);
   return { zone, zoneInUse, digest, channels, calendarUrl };
 }
 

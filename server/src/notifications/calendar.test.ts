@@ -1,0 +1,86 @@
+/** The calendar other programs subscribe to. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, order } from '../testing/orders.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+let counsel: Member;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  [issuer, counsel] = [await cast.issuer(), await cast.professional()];
+  auctions = auctionsOf(house, await cast.administrator(), counsel);
+});
+afterAll(() => house.close());
+
+async function calendarOf(person: Member): Promise<string> {
+  const { calendarUrl } = await person.client.makeCalendar();
+  return calendarUrl.replace(house.deps.config.marketUrl, house.marketUrl);
+}
+
+/** The events by their names, unfolded. */
+async function eventsAt(url: string): Promise<string[]> {
+  const answer = await fetch(url);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const lines = (await answer.text()).replaceAll('\r\n ', '').split('\r\n');
+  return lines.filter((line) => line.startsWith('UID:')).map((line) => line.slice(4).replace('@fairbook', ''));
+}
+
+test('holds the moments of what one follows or has orders in, and nothing else', async () => {
+  const person = await cast.individual();
+  const presentation = { keyDates: { investorPresentationDate: hoursFromNow(3).toISOString() } };
+  const [followed, ordered, other] = [
+    await auctions.scheduled(issuer, hoursFromNow(5), presentation),
+    await auctions.live(issuer),
+    await auctions.live(issuer),
+  ];
+  await person.client.setFavoriteAuction({ params: { id: followed }, body: { isFavorite: true } });
+  await order(person, ordered, { [first]: 5_000 });
+  const events = await eventsAt(await calendarOf(person));
+  expect(events.toSorted()).toEqual(
+    [
+      ...['launch', 'presentation', 'start', 'close'].map((kind) => `${followed}-${kind}`),
+      ...['launch', 'start', 'close'].map((kind) => `${ordered}-${kind}`),
+    ].toSorted(),
+  );
+  for (const worker of [issuer, counsel]) {
+    expect(await eventsAt(await calendarOf(worker))).toContain(`${other}-close`);
+  }
+});
+
+test('shows a favourite municipality’s sales once the market sees them', async () => {
+  const [person, seller] = [await cast.individual(), await cast.issuer()];
+  await person.client.setFavoriteMunicipality({ params: { id: seller.orgUuid }, body: { isFavorite: true } });
+  const hidden = await auctions.approved(seller, {
+    keyDates: { marketingPeriodLaunchDate: hoursFromNow(9).toISOString() },
+  });
+  const seen = await auctions.approved(seller);
+  const url = await calendarOf(person);
+  expect(await eventsAt(url)).toEqual([`${seen}-launch`]);
+  expect(await eventsAt(await calendarOf(seller))).toContain(`${hidden}-launch`);
+});
+
+test('has one secret address at a time, which can be taken back', async () => {
+  const person = await cast.individual();
+  const before = await calendarOf(person);
+  const after = await calendarOf(person);
+  const stands = (await person.client.readPreferences()).calendarUrl;
+  expect(stands?.split('key=')[1]).toBe(after.split('key=')[1]);
+  expect([(await fetch(before)).status, (await fetch(after)).status]).toEqual([404, 200]);
+  await person.client.revokeCalendar();
+  expect((await fetch(after)).status).toBe(404);
+  expect((await person.client.readPreferences()).calendarUrl).toBeNull();
+});
+
+test('of a closed account leads nowhere', async () => {
+  const person = await cast.individual();
+  const url = await calendarOf(person);
+  await cast.setStatus(person, 'Deactivated');
+  expect((await fetch(url)).status).toBe(404);
+});

@@ -1,0 +1,26 @@
+/** The moments of auctions as a calendar: launches, presentations, openings and closes. */
+import { type CalendarEvent, writeCalendar } from '@fairbook/domain/icalendar.ts';
+import type { CalendarAuction } from './calendar.sql.ts';
+
+/** An iCalendar file. `pageOf` is where an auction's page is for its reader. */
+export function calendarOf(auctions: readonly CalendarAuction[], pageOf: (uuid: string) => string, now: Date): string {
+  return writeCalendar(
+    'Fairbook',
+    auctions.flatMap((auction) => eventsOf(auction, pageOf(auction.uuid))),
+    now,
+  );
+}
+
+function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
+  const { uuid, name, municipality, presentationUrl } = auction;
+  const watch = presentationUrl === null ? '' : `\nWatch it: ${presentationUrl}`;
+  const moments = [
+    ['launch', auction.launch, `${name}: open for feedback`, `${municipality} shows what it is going to sell.`],
+    ['presentation', auction.presentation, `${name}: investor presentation`, `By ${municipality}.${watch}`],
+    ['start', auction.start, `${name} opens`, `${municipality} takes orders from now on.`],
+    ['close', auction.close, `${name} closes`, `${municipality} takes orders until this moment.`],
+  ] as const;
+  return moments.flatMap(([kind, at, title, description]) =>
+    at === null ? [] : [{ id: `${uuid}-${kind}`, at, title, description: `${description}\n${url}`, url }],
+  );
+}
