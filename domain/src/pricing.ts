@@ -1,5 +1,5 @@
 /** What the terms of an auction say about the price of one of its maturities. */
-import { priceFromYield } from './bonds.ts';
+import { type PricingTerms, priceFromYield } from './bonds.ts';
 import { dollarsOf } from './money.ts';
 import type { KeyDates, MaturityRow, OfferingProfile } from './offering.ts';
 import { type Refusal, refusal } from './refusal.ts';
@@ -19,22 +19,26 @@ export function priceOfMaturity(
   row: Pick<MaturityRow, 'maturityDate' | 'interestRate' | 'yield'>,
   terms: Pricing,
 ): number | null {
-  const { dated, repaymentFrequency, redemptionDate, redemptionProvisions, redemptionPrice } = terms;
-  if (row.yield === 0 || dated === null || repaymentFrequency === null || row.maturityDate <= dated) return null;
+  const bond = row.yield === 0 ? null : pricingTermsOf(row, terms);
+  return bond && priceFromYield(bond, row.yield).price;
+}
+
+/** What prices and yields of a maturity are worked out by, delivered on the dated date; null where the terms do not say enough. */
+export function pricingTermsOf(
+  { maturityDate, interestRate }: Pick<MaturityRow, 'maturityDate' | 'interestRate'>,
+  { dated, repaymentFrequency, redemptionDate, redemptionProvisions, redemptionPrice }: Pricing,
+): PricingTerms | null {
+  if (dated === null || repaymentFrequency === null || maturityDate <= dated) return null;
   const isCallable = redemptionDate !== null && redemptionProvisions !== 'Non-Callable';
-  const { price } = priceFromYield(
-    {
-      settlement: dated,
-      maturityDate: row.maturityDate,
-      interestRate: row.interestRate,
-      paymentsPerYear: paymentsPerYear[repaymentFrequency],
-      call: isCallable
-        ? { date: redemptionDate, price: redemptionPrice === null ? 100 : dollarsOf(redemptionPrice) }
-        : null,
-    },
-    row.yield,
-  );
-  return price;
+  return {
+    settlement: dated,
+    maturityDate,
+    interestRate,
+    paymentsPerYear: paymentsPerYear[repaymentFrequency],
+    call: isCallable
+      ? { date: redemptionDate, price: redemptionPrice === null ? 100 : dollarsOf(redemptionPrice) }
+      : null,
+  };
 }
 
 /** A price and a yield say the same thing twice, so one that contradicts the other was mistyped: a warning. */

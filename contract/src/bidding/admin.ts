@@ -1,5 +1,8 @@
 /** The order book and the result of any auction, for administrators. */
+
+import { z } from 'zod';
 import { route } from '../route.ts';
+import { saleReport } from './report.ts';
 import { allocations, auctionParams, orderBook } from './shapes.ts';
 
 export const biddingAdmin = {
@@ -21,6 +24,27 @@ export const biddingAdmin = {
     params: auctionParams,
     answer: allocations,
     message: 'Allotments',
+    refuses: [404],
+  }),
+  readSaleReport: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/report',
+    summary: 'The final book of an auction in figures: cost, cover, placement, revisions',
+    who: 'administrator',
+    params: auctionParams,
+    answer: saleReport,
+    message: 'Final book',
+    refuses: [404],
+  }),
+  downloadFinalBook: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/final-book',
+    kind: 'file',
+    summary: 'The final book as CSV: every order, filled or not, with class, place in time, award and reason',
+    who: 'administrator',
+    params: auctionParams,
+    answer: z.unknown(),
+    message: 'Final book',
     refuses: [404],
   }),
 };

@@ -2,6 +2,7 @@
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { confirmation, saleReport } from './report.ts';
 import {
   allocations,
   auctionParams,
@@ -120,6 +121,38 @@ export const biddingMarket = {
     params: auctionParams,
     answer: allocations,
     message: 'Allotments',
+    refuses: [404],
+  }),
+  readSaleReport: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/report',
+    summary: 'The final book of an auction of the own municipality in figures: cost, cover, placement, revisions',
+    who: owner,
+    params: auctionParams,
+    answer: saleReport,
+    message: 'Final book',
+    refuses: [404],
+  }),
+  downloadFinalBook: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/final-book',
+    kind: 'file',
+    summary: 'The final book as CSV: every order, filled or not, with class, place in time, award and reason',
+    who: owner,
+    params: auctionParams,
+    answer: z.unknown(),
+    message: 'Final book',
+    refuses: [404],
+  }),
+  readMyConfirmation: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/my-confirmation',
+    summary:
+      'What the caller bought in a closed auction, as a confirmation states it; 404 where the caller had no order',
+    who: ownOrders,
+    params: auctionParams,
+    answer: confirmation,
+    message: 'Confirmation',
     refuses: [404],
   }),
   listMyAllocations: route({

@@ -36,7 +36,7 @@ const outcome = z.enum(valuesOf(saleOutcomes));
 const result = z.enum(valuesOf(bidResults));
 
 /** Par times the issuer's price; null where the issuer has set no price. */
-const cost = money.nullable();
+export const cost = money.nullable();
 
 /** Demand as a multiple of what is offered: 1.5 is one and a half times covered. */
 const cover = z.number();
@@ -172,7 +172,7 @@ export const myBidsQuery = z.strictObject({
 });
 
 /** How a class fares at one maturity, or in the whole sale. */
-const classFigures = z.object({
+export const classFigures = z.object({
   orderClass,
   rank: z.number(),
   demand: money,
@@ -180,7 +180,7 @@ const classFigures = z.object({
   bidders: z.number(),
 });
 
-const saleFigures = {
+export const saleFigures = {
   principal: money,
   demand: money,
   award: money,
@@ -189,7 +189,7 @@ const saleFigures = {
   bidders: z.number(),
 };
 
-const maturityFigures = z.object({ maturityDate: dayText, ...saleFigures, classes: z.array(classFigures) });
+export const maturityFigures = z.object({ maturityDate: dayText, ...saleFigures, classes: z.array(classFigures) });
 
 /** The book of an auction for its issuer and for administrators: indicative while it runs, final afterwards. No names. */
 export const orderBook = z.object({
@@ -227,7 +227,8 @@ export const orderBook = z.object({
   asOf: instant,
 });
 
-const sale = {
+/** Which auction closed, how, and by which rule. */
+export const closedSale = {
   auctionId: z.string(),
   auctionName: z.string(),
   closedAt: instant,
@@ -239,7 +240,7 @@ const sale = {
 
 /** The final book of an auction, by investor and with names: for its issuer and for administrators, after the close. */
 export const allocations = z.object({
-  ...sale,
+  ...closedSale,
   totals: z.object(saleFigures),
   classes: z.array(classFigures),
   maturities: z.array(maturityFigures),
@@ -264,7 +265,7 @@ export const allocations = z.object({
 
 /** The caller's result in one auction, with what finds their orders in its closing record. */
 export const myAllocation = z.object({
-  ...sale,
+  ...closedSale,
   municipalityName: z.string(),
   demand: money,
   award: money,
@@ -283,7 +284,7 @@ export const myAllocationsQuery = z.strictObject({ auctionId: uuid.optional(), .
 
 /** The closing record as it was written at the close. Whoever has it can compute the result again and compare. */
 export const closingRecord = z.object({
-  ...sale,
+  ...closedSale,
   /** Bytes of the record. */
   size: z.number(),
   /** Canonical JSON; the fingerprint is over exactly these bytes in UTF-8. Null above 4 MB: then read the file. */

@@ -1,6 +1,7 @@
 /** The reader's orders as rows for a spreadsheet. */
+
+import { csvText } from '@fairbook/domain/csv.ts';
 import type { MyBid } from '../queries.ts';
-import { csvText } from './csv.ts';
 
 const header = [
   'Auction',

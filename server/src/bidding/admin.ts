@@ -3,6 +3,7 @@ import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
 import { found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readAllocationsOf, readBookOf } from './reading.ts';
+import { downloadFinalBook, readSaleReport } from './report.ts';
 import { findSale } from './sales.sql.ts';
 
 export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
@@ -11,4 +12,10 @@ export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
 
   readAllocations: async ({ db, params, deps }) =>
     readAllocationsOf({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
+
+  readSaleReport: async ({ db, params, deps }) =>
+    readSaleReport({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
+
+  downloadFinalBook: async ({ db, params, deps }) =>
+    downloadFinalBook({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
 };

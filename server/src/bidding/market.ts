@@ -12,6 +12,7 @@ import { amendOrder, withdrawOrder } from './changes.ts';
 import { readRecordParts, readResults } from './closing.sql.ts';
 import type { Market } from './end.ts';
 import { booksOf, findCloseNow, readAllocationsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
+import { downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
 import { inventoryView, myAllocationView, myBidView, saleView } from './views.ts';
@@ -96,6 +97,15 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   readAllocations: async ({ db, actor, params, deps }) =>
     readAllocationsOf({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
+
+  readSaleReport: async ({ db, actor, params, deps }) =>
+    readSaleReport({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
+
+  downloadFinalBook: async ({ db, actor, params, deps }) =>
+    downloadFinalBook({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
+
+  readMyConfirmation: async ({ db, actor, params, now, deps }) =>
+    readMyConfirmation({ ...deps, db }, await findSeen(db, params.auctionId, now), actor),
 
   listMyAllocations: async ({ db, actor, query }) => {
     const { rows, total } = await pageOfAllocations(db, actor.userId, actor.investorOrgId, query);

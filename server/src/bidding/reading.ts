@@ -67,11 +67,16 @@ export async function readBookOf(db: Db, sale: Sale, market: AmountLimits, now: 
 
 /** The result of a sale with names; 403 until it is closed. */
 export async function readAllocationsOf(closer: Closer, sale: Sale) {
-  const { db } = closer;
+  const { close, result } = await expectClosed(closer, sale);
+  return allocationsView(sale, close, result, await readWholeResult(closer.db, sale.id));
+}
+
+/** How a sale closed and with which figures; 403 until it has. */
+export async function expectClosed(closer: Closer, sale: Sale) {
   const close = await findCloseNow(closer, sale);
-  const result = (await readResults(db, [sale.id])).get(sale.id);
+  const result = (await readResults(closer.db, [sale.id])).get(sale.id);
   if (!close || !result) throw notClosed();
-  return allocationsView(sale, close, result, await readWholeResult(db, sale.id));
+  return { close, result };
 }
 
 /** How an auction closed. Whoever is the first to ask after the close need not wait for a worker. */

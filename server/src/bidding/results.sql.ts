@@ -54,7 +54,8 @@ function orderOf(sort: MyBidsQuery['sort']): RawBuilder<unknown> {
 /** One line of an order with what the close gave it; the last three are null until then, and where it was withdrawn. */
 export type ResultLine = Awaited<ReturnType<typeof readLines>>[number];
 
-function selectLines(db: Db) {
+/** Order rows `b` with what the close gave each. */
+export function selectLines(db: Db) {
   return db
     .selectFrom('auctionBid as b')
     .leftJoin('allotment as t', 't.auctionBidId', 'b.id')
@@ -120,6 +121,29 @@ export async function readAllottedLines(db: Db, userId: number, auctionIds: read
     .orderBy('b.maturityDate')
     .orderBy('b.sequence')
     .execute();
+}
+
+/** Who somebody is in the result of an auction; undefined where none of their own orders stood at its close. */
+export async function findOwnResult(db: Db, auctionId: number, userId: number, investorOrgId: number) {
+  return db
+    .selectFrom('closingPseudonym as p')
+    .innerJoin('investorOrg as o', 'o.id', 'p.investorOrgId')
+    .innerJoin('user as u', (join) => join.on('u.id', '=', userId))
+    .select(['o.isInstitution', 'p.pseudonym', sql<string>`u.first_name || ' ' || u.last_name`.as('placedBy')])
+    .select(sql<string>`case when o.is_institution then o.name else u.first_name || ' ' || u.last_name end`.as('name'))
+    .where('p.auctionId', '=', auctionId)
+    .where('p.investorOrgId', '=', investorOrgId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('auctionBid as b')
+          .select('b.id')
+          .where('b.auctionId', '=', auctionId)
+          .where('b.userId', '=', userId)
+          .where('b.state', '<>', 'Withdrawn'),
+      ),
+    )
+    .executeTakeFirst();
 }
 
 /** Every investor with orders at the close of an auction, by name, and every line with who placed it. */

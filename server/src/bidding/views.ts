@@ -217,12 +217,12 @@ function totalsView(lines: readonly ReturnType<typeof allottedView>[]) {
 }
 
 /** The issuer's price at a maturity; 0 where none is set. */
-function priceAt(sale: Sale, date: Day): number {
+export function priceAt(sale: Sale, date: Day): number {
   return sale.maturityStructure.find(({ maturityDate }) => maturityDate === date)?.price ?? 0;
 }
 
 /** What an amount of par costs; null where no price is set. */
-function costOf(principalAmount: Cents, price: number): Cents | null {
+export function costOf(principalAmount: Cents, price: number): Cents | null {
   return price > 0 ? purchasePrice([{ principalAmount, price }]) : null;
 }
 

@@ -1,9 +1,13 @@
-/** Tables as text for spreadsheets, safe against cells that would be read as formulas. */
+/** Tables as text for spreadsheets (RFC 4180), safe against cells that would be read as formulas. */
 
-type Cell = string | number;
+export type Cell = string | number;
 
 export function csvText(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [header, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');
+  return [header, ...rows].map(csvLine).join('\r\n');
+}
+
+export function csvLine(row: readonly Cell[]): string {
+  return row.map(cellOf).join(',');
 }
 
 /** A text that begins like a formula gets an apostrophe before it, so that no spreadsheet runs it. */

@@ -1,0 +1,143 @@
+/** What a closed sale came to: the issuer's final book, and the confirmation each investor gets. */
+import { bidResults, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { dayText, instant, money } from '../shapes.ts';
+import { classFigures, closedSale, cost, maturityFigures, saleFigures } from './shapes.ts';
+
+/** Rates are percent; what cannot be worked out from the terms is null. */
+const issueCost = z
+  .object({
+    par: money,
+    purchase: cost,
+    premium: cost,
+    interest: money,
+    debtService: money,
+    averageLife: z.number().nullable(),
+    netInterestCost: z.number().nullable(),
+    trueInterestCost: z.number().nullable(),
+    years: z.array(z.object({ year: z.number(), principal: money, interest: money, total: money })),
+  })
+  .nullable();
+
+/** The final book of an auction in figures; every order by itself is in the file that goes with it. */
+export const saleReport = z.object({
+  ...closedSale,
+  issue: z.object({
+    municipalityName: z.string(),
+    municipalityState: z.string().nullable(),
+    baseCusip: z.string(),
+    amount: money,
+    dated: dayText.nullable(),
+    repaymentFrequency: z.string().nullable(),
+    securityType: z.string().nullable(),
+    taxStatus: z.string().nullable(),
+    startDate: instant.nullable(),
+    closeDate: instant.nullable(),
+    minimum: money,
+    step: money,
+  }),
+  totals: z.object({ ...saleFigures, bids: z.number() }),
+  classes: z.array(classFigures),
+  maturities: z.array(
+    z.object({
+      ...maturityFigures.shape,
+      interestRate: z.number(),
+      yield: z.number(),
+      price: z.number(),
+      cusip: z.string(),
+    }),
+  ),
+  /** Of every maturity as it was offered or not, and of what was sold. */
+  cost: z.object({ schedule: issueCost, sold: issueCost }),
+  /** Par that went to the issuer's own state, to individuals, and abroad. */
+  placement: z.object({ award: money, inState: money, individuals: money, international: money }),
+  /** How many had an order at the close, and those who were allotted most. */
+  investors: z.object({
+    total: z.number(),
+    largest: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        isInstitution: z.boolean(),
+        state: z.string().nullable(),
+        country: z.string(),
+        pseudonym: z.string(),
+        demand: money,
+        award: money,
+        cost,
+      }),
+    ),
+  }),
+  /** What happened to the orders before the close: how often, and the latest that changed or took back an order. */
+  revisions: z.object({
+    placed: z.number(),
+    amended: z.number(),
+    withdrawn: z.number(),
+    latest: z.array(
+      z.object({
+        at: instant,
+        action: z.enum(['AMEND', 'WITHDRAW']),
+        bidder: z.string(),
+        bidId: z.string(),
+        /** What stood of the order afterwards. */
+        lines: z.array(z.object({ maturityDate: dayText, investmentAmount: money })),
+      }),
+    ),
+  }),
+});
+
+/** What an investor bought in a closed auction, with everything a confirmation of a purchase states. */
+export const confirmation = z.object({
+  ...closedSale,
+  investor: z.object({ name: z.string(), isInstitution: z.boolean(), pseudonym: z.string() }),
+  /** Who placed the orders. */
+  placedBy: z.string(),
+  issue: z.object({
+    municipalityName: z.string(),
+    municipalityState: z.string().nullable(),
+    city: z.string().nullable(),
+    baseCusip: z.string(),
+    securityType: z.string().nullable(),
+    taxStatus: z.string().nullable(),
+    repaymentFrequency: z.string().nullable(),
+    repaymentSource: z.string().nullable(),
+    redemptionProvisions: z.string().nullable(),
+    redemptionDate: dayText.nullable(),
+    redemptionPrice: money.nullable(),
+    dated: dayText.nullable(),
+    ratings: z.array(z.object({ agency: z.string(), rating: z.string() })),
+  }),
+  /** The close, at which the bonds were allotted. */
+  tradedAt: instant,
+  /** The dated date, on which a new issue is delivered; null where the terms name none. */
+  settlement: dayText.nullable(),
+  bonds: z.array(
+    z.object({
+      maturityDate: dayText,
+      par: money,
+      interestRate: z.number(),
+      cusip: z.string(),
+      price: z.number().nullable(),
+      yield: z.number().nullable(),
+      pricedTo: dayText.nullable(),
+      principal: cost,
+      accrued: money,
+      total: cost,
+    }),
+  ),
+  par: money,
+  accrued: money,
+  total: cost,
+  /** Every line of every order, with why it got what it got. */
+  lines: z.array(
+    z.object({
+      bidId: z.string(),
+      placedAt: instant,
+      maturityDate: dayText,
+      investmentAmount: money,
+      award: money,
+      result: z.enum(valuesOf(bidResults)),
+      reason: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { allocate } from './allocation.ts';
+import { day } from './dates.ts';
+import { issueCost, placementOf, soldRows } from './issue-cost.ts';
+import { cents } from './money.ts';
+import competitiveSales from './testing/competitive-sales.json' with { type: 'json' };
+import type { OrderClass } from './vocabulary.ts';
+
+const row = (maturityDate: string, dollars: number, price = 100) => ({
+  maturityDate: day(maturityDate),
+  principalAmount: cents(dollars * 100),
+  interestRate: 5,
+  price,
+});
+const terms = { dated: day('2026-06-01'), repaymentFrequency: 'Annual' } as const;
+
+describe('the cost of an issue', () => {
+  test('sold at par is its coupon, by every measure', () => {
+    const cost = issueCost([row('2028-06-01', 100_000)], terms);
+    expect(cost).toMatchObject({ par: 100_000_00, purchase: 100_000_00, premium: 0, interest: 10_000_00 });
+    expect(cost).toMatchObject({ debtService: 110_000_00, averageLife: 2, netInterestCost: 5 });
+    expect(cost?.years).toEqual([
+      { year: 2027, principal: 0, interest: 5_000_00, total: 5_000_00 },
+      { year: 2028, principal: 100_000_00, interest: 5_000_00, total: 105_000_00 },
+    ]);
+    // Twice a semiannual rate that compounds to 5 % a year.
+    expect(cost?.trueInterestCost).toBeCloseTo(200 * (1.05 ** 0.5 - 1), 9);
+  });
+
+  test('sold at a premium counts what came in above par against the interest', () => {
+    expect(issueCost([row('2028-06-01', 100_000, 101.5)], terms)).toMatchObject({
+      premium: 1_500_00,
+      netInterestCost: 4.25,
+    });
+  });
+
+  test('of a real sale is what was published', () => {
+    const sale = competitiveSales.find(({ id }) => id === 'west-des-moines-2010d');
+    if (!sale) throw new Error('the sale is not among the fixtures');
+    const price = sale.winningBid.price ?? 0;
+    const rows = sale.maturities.map((one) => ({
+      maturityDate: day(one.maturityDate),
+      principalAmount: cents(one.principalAmount * 100),
+      interestRate: one.interestRate,
+      price,
+    }));
+    const cost = issueCost(rows, { dated: day(sale.datedDate), repaymentFrequency: 'Semi-Annual' });
+    expect(cost?.averageLife?.toFixed(4)).toBe('11.9396');
+    expect(cost?.purchase).toBe(4_999_720_00);
+  });
+
+  test('knows no rate where a price is missing, and nothing where the terms say too little', () => {
+    expect(issueCost([row('2028-06-01', 100_000, 0)], terms)).toMatchObject({
+      purchase: null,
+      premium: null,
+      netInterestCost: null,
+      trueInterestCost: null,
+      interest: 10_000_00,
+    });
+    for (const missing of [{ dated: null }, { repaymentFrequency: null }, { dated: day('2028-06-01') }]) {
+      expect(issueCost([row('2028-06-01', 100_000)], { ...terms, ...missing })).toBeNull();
+    }
+    expect(issueCost([row('2028-06-01', 0)], terms)).toBeNull();
+  });
+});
+
+describe('a closed sale', () => {
+  const step = cents(5_000_00);
+  const rows = [row('2028-06-01', 100_000), row('2030-06-01', 50_000)];
+  const order = (investor: string, orderClass: OrderClass, rank: number, dollars: number, sequence: number) => ({
+    investor,
+    orderClass,
+    rank,
+    maturityDate: day('2028-06-01'),
+    amount: cents(dollars * 100),
+    sequence,
+  });
+  const { maturities } = allocate({
+    terms: {
+      step,
+      minimum: step,
+      maturities: rows.map(({ maturityDate, principalAmount }) => ({ maturityDate, principal: principalAmount })),
+    },
+    orders: [
+      order('a', 'stateInstitution', 1, 30_000, 1),
+      order('b', 'stateIndividual', 2, 10_000, 2),
+      order('c', 'nationalIndividual', 3, 20_000, 3),
+      order('d', 'internationalInstitution', 4, 5_000, 4),
+    ],
+  });
+
+  test('owes what was sold, and no more', () => {
+    const sold = soldRows(rows, maturities);
+    expect(sold.map(({ principalAmount }) => principalAmount)).toEqual([65_000_00, 0]);
+    expect(issueCost(sold, terms)).toMatchObject({ par: 65_000_00, averageLife: 2 });
+  });
+
+  test('says how much went to the own state, to people and abroad', () => {
+    expect(placementOf(maturities)).toEqual({
+      award: 65_000_00,
+      inState: 40_000_00,
+      individuals: 30_000_00,
+      international: 5_000_00,
+    });
+  });
+});

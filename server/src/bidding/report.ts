@@ -1,0 +1,200 @@
+/** The final book of a closed sale, in figures and row by row, and what each investor is confirmed to have bought. */
+import { Readable } from 'node:stream';
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import { confirmedBonds, totalToPay } from '@fairbook/domain/confirmation.ts';
+import { type Cell, csvLine } from '@fairbook/domain/csv.ts';
+import { issueCost, placementOf, soldRows } from '@fairbook/domain/issue-cost.ts';
+import { dollarsOf, sum } from '@fairbook/domain/money.ts';
+import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { openConnection } from '../db/connection.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Investor } from '../http/actor.ts';
+import { found } from '../http/errors.ts';
+import type { FileAnswer } from '../http/implement.ts';
+import { figuresView } from './book.ts';
+import type { Closer } from './close.ts';
+import type { SaleResult } from './closing.sql.ts';
+import { expectClosed } from './reading.ts';
+import { explainLine } from './reasons.ts';
+import { type BookLine, countRevisions, readBookLines, readLargestInvestors, readRevisions } from './report.sql.ts';
+import { findOwnResult, readAllottedLines } from './results.sql.ts';
+import type { Sale } from './sales.sql.ts';
+import { costOf, priceAt, saleView } from './views.ts';
+
+type Market = typeof biddingMarket;
+
+/** So many investors and revisions are named in the figures; the file has every order. */
+const mostNamed = 500;
+const mostRevisions = 200;
+
+/** The final book in figures; 403 until the sale is closed. */
+export async function readSaleReport(closer: Closer, sale: Sale): Promise<ResultOf<Market['readSaleReport']>> {
+  const { close, result } = await expectClosed(closer, sale);
+  const auction = found(await findAuction(closer.db, sale.uuid));
+  const { maturities, ...view } = figuresView(sale, result.figures);
+  const rows = new Map(sale.maturityStructure.map((row) => [row.maturityDate, row]));
+  const { db, close: release } = await openReader(closer);
+  try {
+    return {
+      ...saleView(sale, close),
+      issue: { ...issueOf(auction), amount: auction.amount, ...timesOf(sale), ...result.limits },
+      ...view,
+      maturities: maturities.map((maturity) => {
+        const { interestRate = 0, yield: percent = 0, price = 0, cusip = '' } = rows.get(maturity.maturityDate) ?? {};
+        return { ...maturity, interestRate, yield: percent, price, cusip };
+      }),
+      cost: {
+        schedule: costView(issueCost(sale.maturityStructure, auction)),
+        sold: costView(issueCost(soldRows(sale.maturityStructure, result.figures.maturities), auction)),
+      },
+      placement: placementOf(result.figures.maturities),
+      investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, mostNamed),
+      revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, mostRevisions) },
+    };
+  } finally {
+    await release();
+  }
+}
+
+function costView(cost: ReturnType<typeof issueCost>) {
+  return cost && { ...cost, years: [...cost.years] };
+}
+
+/** A connection of its own: the sums of a large sale take longer than a request's statement may. */
+function openReader({ config }: Closer) {
+  if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
+  return openConnection(config.databaseUrl, { statementTimeout: 60_000, name: 'fairbook report' });
+}
+
+const header = [
+  'Place in time',
+  'Placed',
+  'Bid number',
+  'State of the order',
+  'Investor',
+  'Kind',
+  'State',
+  'Country',
+  'Placed by',
+  'In the record',
+  'Class',
+  'Priority',
+  'Maturity',
+  'Ordered',
+  'Allotted',
+  'Price',
+  'To pay',
+  'Result',
+  'Reason',
+];
+
+/** Order rows that are read at once. */
+const portion = 2_000;
+
+/** Every order row, filled or not and withdrawn ones too, as a stream of CSV; 403 until the sale is closed. */
+export async function downloadFinalBook(closer: Closer, sale: Sale): Promise<FileAnswer> {
+  const { result } = await expectClosed(closer, sale);
+  return {
+    content: Readable.from(bookPieces(closer.db, sale, result)),
+    contentType: 'text/csv; charset=utf-8',
+    name: `final-book-${sale.uuid}.csv`,
+    inline: false,
+  };
+}
+
+/** The mark at the beginning tells spreadsheets that the text is UTF-8. */
+async function* bookPieces(db: Db, sale: Sale, result: SaleResult): AsyncGenerator<string, void, undefined> {
+  yield `\ufeff${csvLine(header)}\r\n`;
+  for (let after = 0; ; ) {
+    const lines = await readBookLines(db, sale.id, after, portion);
+    const last = lines.at(-1);
+    if (!last) return;
+    yield lines.map((line) => `${csvLine(bookCells(sale, result, line))}\r\n`).join('');
+    after = last.sequence;
+  }
+}
+
+function bookCells(sale: Sale, result: SaleResult, line: BookLine): Cell[] {
+  const { award, maturityDate } = line;
+  const price = priceAt(sale, maturityDate);
+  const toPay = award === null ? null : costOf(award, price);
+  return [
+    line.sequence,
+    line.placedAt.toISOString(),
+    line.bidId,
+    line.state,
+    line.investor,
+    line.isInstitution ? 'Institution' : 'Individual',
+    line.placeState ?? '',
+    line.country,
+    line.placedBy,
+    line.pseudonym ?? '',
+    labelOf(orderClasses, line.orderClass),
+    line.rank,
+    maturityDate,
+    dollarsOf(line.amount),
+    award === null ? '' : dollarsOf(award),
+    price,
+    toPay === null ? '' : dollarsOf(toPay),
+    line.result ?? 'Withdrawn',
+    award === null ? 'Withdrawn before the close.' : explainLine(result, line),
+  ];
+}
+
+/** What the caller bought; 404 where none of their orders stood at the close, 403 until then. */
+export async function readMyConfirmation(
+  closer: Closer,
+  sale: Sale,
+  investor: Investor,
+): Promise<ResultOf<Market['readMyConfirmation']>> {
+  const { close, result } = await expectClosed(closer, sale);
+  const { db } = closer;
+  const own = found(await findOwnResult(db, sale.id, investor.userId, investor.investorOrgId));
+  const lines = await readAllottedLines(db, investor.userId, [sale.id]);
+  const auction = found(await findAuction(db, sale.uuid));
+  const awards = lines.flatMap(({ maturityDate, award }) => (award === null ? [] : [{ maturityDate, award }]));
+  const bonds = confirmedBonds(sale.maturityStructure, auction, awards);
+  return {
+    ...saleView(sale, close),
+    investor: { name: own.name, isInstitution: own.isInstitution, pseudonym: own.pseudonym },
+    placedBy: own.placedBy,
+    issue: {
+      ...issueOf(auction),
+      city: auction.municipality.city,
+      repaymentSource: auction.repaymentSource,
+      redemptionProvisions: auction.redemptionProvisions,
+      redemptionDate: auction.redemptionDate,
+      redemptionPrice: auction.redemptionPrice,
+      ratings: ratingAgencies.flatMap(({ field, label }) => {
+        const rating = auction[field];
+        return rating === null ? [] : [{ agency: label, rating }];
+      }),
+    },
+    tradedAt: sale.closeDate ?? close.closedAt,
+    settlement: auction.dated,
+    bonds,
+    par: sum(bonds.map(({ par }) => par)),
+    accrued: sum(bonds.map(({ accrued }) => accrued)),
+    total: totalToPay(bonds),
+    lines: lines.map((line) => {
+      const { bidId, placedAt, maturityDate, amount, award, result: outcome } = line;
+      if (award === null || outcome === null) throw new Error(`order ${line.sequence} has no result`);
+      const reason = explainLine(result, line);
+      return { bidId, placedAt, maturityDate, investmentAmount: amount, award, result: outcome, reason };
+    }),
+  };
+}
+
+function issueOf({ municipality, baseCusip, dated, repaymentFrequency, securityType, taxStatus }: StoredAuction) {
+  const { name, state } = municipality;
+  return {
+    ...{ municipalityName: name, municipalityState: state, baseCusip },
+    ...{ dated, repaymentFrequency, securityType, taxStatus },
+  };
+}
+
+function timesOf({ startDate, closeDate }: Sale) {
+  return { startDate, closeDate };
+}
