@@ -2,6 +2,7 @@
 
 import { auctions } from './texts/auctions.ts';
 import { house } from './texts/house.ts';
+import { changes } from './texts/changes.ts';
 import { people } from './texts/people.ts';
 import { titles } from './texts/titles.ts';
 
@@ -12,6 +13,7 @@ export const texts = {
   ...people,
   ...auctions,
   ...house,
+  ...changes,
   nav: {
     market: 'Market',
     people: 'People',

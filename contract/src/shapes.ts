@@ -172,3 +172,23 @@ export const approvalHistory = z.array(
     timestamp: z.string(),
   }),
 );
+
+const submitted = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** What the last request for approval changed of the one before; null where approval was requested once or never. */
+export const changesSinceRequest = z
+  .object({
+    /** When the request before was made. */
+    since: instant,
+    items: z.array(
+      z.object({
+        /** The part of the page. */
+        section: z.string(),
+        /** Which person, maturity or file; '' where the part has one record only. */
+        item: z.string(),
+        kind: z.enum(['added', 'removed', 'changed']),
+        fields: z.array(z.object({ field: z.string(), before: submitted, after: submitted })),
+      }),
+    ),
+  })
+  .nullable();

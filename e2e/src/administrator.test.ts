@@ -1,10 +1,11 @@
 /** What an administrator comes for: to see who asks to be let in, and to decide. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newApplicant } from './calls.ts';
 import { journey } from './journey.ts';
 import { administrator } from './people.ts';
-import { newAuctionInReview } from './sales.ts';
+import { newAuctionInReview, resubmit } from './sales.ts';
 import { signIn } from './signing-in.ts';
 
 journey('finds Marlow County waiting, reads about it, and approves it', async ({ visit }) => {
@@ -67,9 +68,12 @@ journey('rejects an auction with a reason, which the issuer will read', async ({
   await decision(page, 'Rejected by you').getByText('Please say which streets come first.').waitFor();
 });
 
-journey('approves an auction in review, and the market sees it', async ({ visit }) => {
+journey('sees what has changed since a rejection, approves, and the market sees it', async ({ visit }) => {
   const auctionId = await newAuctionInReview({ name: 'Footbridge Bonds', principals: [50_000, 50_000] });
+  await resubmit(auctionId, 'The Fitch rating is out of date.');
   const page = await visit('admin', { path: `/auctions/${auctionId}`, as: administrator });
+  await page.getByRole('tabpanel').getByText('The Fitch rating is out of date.').waitFor();
+  await page.getByRole('row', { name: /Fitch rating\s+AA\s+AA-/ }).waitFor();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure' });
   await dialog.getByText('The market will see Footbridge Bonds at once').waitFor();
@@ -142,6 +146,45 @@ journey(
     await expect.poll(() => focused(page)).toBe('Active');
   },
 );
+
+journey('chooses columns, keeps the view, narrows the list, and takes what it shows as a file', async ({ visit }) => {
+  const page = await visit('admin', { path: '/auctions?tab=all', as: administrator });
+  await page.getByRole('columnheader', { name: 'Amount' }).waitFor();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Amount', exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'Tax status' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Tax status' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Amount' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('textbox', { name: 'Keep this view as' }).fill('By tax status');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'By tax status' }).waitFor();
+
+  await page.getByRole('searchbox').fill('nothing is called this');
+  await page.getByText('No auctions match').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('searchbox').fill('parks and');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'parks and');
+  await page.getByRole('link', { name: /Library Bonds/ }).waitFor({ state: 'detached' });
+  await page.getByRole('searchbox').press('ArrowDown');
+  expect(await focused(page)).toContain('Parks and Trails Bonds');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const [header, row, ...rest] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(header).toBe(
+    '\ufeffName,Municipality,Maturities,Status,Requested on,Launch date,Close date,Updated,Tax status',
+  );
+  expect([row?.split(',').slice(0, 2), rest]).toEqual([['Parks and Trails Bonds', 'City of Alder Creek'], []]);
+
+  await page.goto(`${new URL(page.url()).origin}/auctions?tab=live`);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('link', { name: 'By tax status' }).click();
+  await page.getByRole('columnheader', { name: 'Tax status' }).waitFor();
+});
 
 journey('the first Tab of a page offers the way past the navigation', async ({ visit }) => {
   const page = await visit('admin', { path: '/auctions', as: administrator });

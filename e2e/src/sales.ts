@@ -30,6 +30,18 @@ export async function newAuctionInReview({ name, principals }: SmallSale): Promi
   return auctionId;
 }
 
+/** The auction rejected with these words, its Fitch rating changed to AA−, and approval requested again. */
+export async function resubmit(auctionId: string, remarks: string): Promise<void> {
+  const params = { auctionId };
+  const issuer = await marketAs(alderCreek);
+  const reviewer = await asAdministrator();
+  await reviewer.decideAuction({ params, body: { status: 'Rejected', remarks } });
+  const { auctionCounsel, auctionTrustee } = (await issuer.readOwnAuction({ params })).ratingsProviders;
+  const ratings = { fitchRating: 'AA-', moodysRating: 'Aa2', snpRating: 'AA+', krollRating: 'Unrated' } as const;
+  await issuer.saveRatingsProviders({ params, body: { ...ratings, auctionCounsel, auctionTrustee } });
+  await issuer.requestAuctionApproval({ params });
+}
+
 /** A sale that takes orders from now on and closes after `seconds`; answers its id. */
 export async function newLiveSale(sale: SmallSale, seconds: number): Promise<string> {
   const auctionId = await newApprovedAuction(sale);

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
+import { withChanges } from '../parts/ChangesPart.tsx';
 import { type DetailTab, DetailTabs } from '../parts/DetailTabs.tsx';
 import { Decisions, HistoryPart } from '../parts/History.tsx';
 import { texts } from '../texts.ts';
@@ -22,6 +23,16 @@ import { TermsPart } from './TermsPart.tsx';
 
 const words = texts.auction;
 
+/** What the parts of a submission are called here. */
+const sections = {
+  terms: words.terms,
+  ratings: words.providers,
+  priority: words.priority,
+  dates: words.dates,
+  maturities: words.maturities,
+  documents: words.documents,
+};
+
 /** A live auction changes by the clock and by its bids; the others by decisions, which refresh what they change. */
 const liveAge = 30_000;
 
@@ -32,7 +43,7 @@ export default function AuctionPage() {
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? liveAge : false),
   });
   return (
-    <AnsweredPage query={query} thing={texts.thing.auction}>
+    <AnsweredPage query={query} thing={texts.thing.auction} listed={{ list: 'listAuctions', id }}>
       {(auction) => <Whole auction={auction} />}
     </AnsweredPage>
   );
@@ -57,7 +68,13 @@ function Whole({ auction }: { auction: Auction }) {
           </>
         }
       >
-        <DetailTabs tabs={tabsOf(auction, history.subject)} />
+        <DetailTabs
+          tabs={withChanges(
+            auction.status === 'PendingReview',
+            { changes: auction.changes, history: auction.approvalHistory, sections },
+            tabsOf(auction, history.subject),
+          )}
+        />
       </DetailBody>
     </div>
   );

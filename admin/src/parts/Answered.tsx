@@ -6,6 +6,7 @@ import { statusOf } from '@fairbook/ui/queries.ts';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { type Listed, useListedName } from './listed-name.ts';
 import css from './parts.module.css';
 
 interface AnsweredProps<Data> {
@@ -17,18 +18,21 @@ interface AnsweredProps<Data> {
 interface AnsweredPageProps<Data> extends AnsweredProps<Data> {
   /** What the page is about, while its name is not known: «Auction». */
   readonly thing: string;
+  /** Where its name may be known from. */
+  readonly listed: Listed;
 }
 
 /** For a page about one record: an unknown record and a malformed id are the same to the reader. */
-export function AnsweredPage<Data>({ query, thing, children }: AnsweredPageProps<Data>) {
+export function AnsweredPage<Data>({ query, thing, listed, children }: AnsweredPageProps<Data>) {
   const status = statusOf(query.error);
+  const name = useListedName(listed);
   if (query.data !== undefined) return children(query.data);
-  if (query.isFetching || !query.error) return <PageSkeleton />;
+  if (query.isFetching || !query.error) return <PageSkeleton name={name} />;
   if (status === 404 || status === 400) return <NotFound />;
   if (status === 403) return <Forbidden />;
   return (
     <div>
-      <PageHeader title={thing} />
+      <PageHeader title={name ?? thing} />
       <ListProblem error={query.error} onRetry={() => void query.refetch()} />
     </div>
   );
@@ -51,10 +55,10 @@ export function PartSkeleton() {
   );
 }
 
-function PageSkeleton() {
+function PageSkeleton({ name }: { name: string | undefined }) {
   return (
     <div className={css.skeleton} aria-busy="true">
-      <Skeleton height={28} width="min(420px, 70%)" />
+      {name === undefined ? <Skeleton height={28} width="min(420px, 70%)" /> : <PageHeader title={name} />}
       <Skeleton height={14} width="min(300px, 50%)" />
       <Skeleton height={64} mt={12} />
       <Skeleton height={36} mt={12} width="min(560px, 90%)" />

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
+import { withChanges } from '../parts/ChangesPart.tsx';
 import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { MailLink, placeText } from '../parts/Facts.tsx';
 import { Decisions, HistoryPart } from '../parts/History.tsx';
@@ -14,7 +15,7 @@ import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';
 import { personChecklist } from './completeness.ts';
-import { OrdersSection, PersonSection, PriorityHelp, personName } from './PersonParts.tsx';
+import { OrdersSection, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
 import type { Individual } from './shapes.ts';
 
 const changes = ['readIndividual', 'listIndividuals', 'listAuditEvents', 'readReview'];
@@ -23,7 +24,7 @@ export default function IndividualPage() {
   const { id = '' } = useParams();
   const query = useQuery(ask('readIndividual', client.readIndividual, { params: { id } }));
   return (
-    <AnsweredPage query={query} thing={texts.thing.individual}>
+    <AnsweredPage query={query} thing={texts.thing.individual} listed={{ list: 'listIndividuals', id }}>
       {(person) => <Whole person={person} />}
     </AnsweredPage>
   );
@@ -47,20 +48,28 @@ function Whole({ person }: { person: Individual }) {
         }
       >
         <DetailTabs
-          tabs={[
-            {
-              value: 'overview',
-              label: texts.detail.overview,
-              content: () => (
-                <>
-                  <PersonSection person={person} />
-                  <PriorityHelp kind="individual" state={person.state} country={person.country} />
-                  <OrdersSection {...person} />
-                </>
-              ),
-            },
-            { value: 'history', label: texts.detail.history, content: () => <HistoryPart subject={history.subject} /> },
-          ]}
+          tabs={withChanges(
+            person.status === 'Pending Approval',
+            { changes: person.changes, history: person.approvalHistory, sections: personSections },
+            [
+              {
+                value: 'overview',
+                label: texts.detail.overview,
+                content: () => (
+                  <>
+                    <PersonSection person={person} />
+                    <PriorityHelp kind="individual" state={person.state} country={person.country} />
+                    <OrdersSection {...person} />
+                  </>
+                ),
+              },
+              {
+                value: 'history',
+                label: texts.detail.history,
+                content: () => <HistoryPart subject={history.subject} />,
+              },
+            ],
+          )}
         />
       </DetailBody>
     </div>

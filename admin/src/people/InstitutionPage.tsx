@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
+import { withChanges } from '../parts/ChangesPart.tsx';
 import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { countryName, placeText, stateName, WebLink } from '../parts/Facts.tsx';
 import { Decisions, HistoryPart } from '../parts/History.tsx';
@@ -16,7 +17,7 @@ import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';
 import { institutionChecklist } from './completeness.ts';
-import { OrdersSection, PersonSection, PriorityHelp, personName } from './PersonParts.tsx';
+import { OrdersSection, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
 import css from './people.module.css';
 import type { Institutional } from './shapes.ts';
 
@@ -27,7 +28,7 @@ export default function InstitutionPage() {
   const { id = '' } = useParams();
   const query = useQuery(ask('readInstitutional', client.readInstitutional, { params: { id } }));
   return (
-    <AnsweredPage query={query} thing={texts.thing.institution}>
+    <AnsweredPage query={query} thing={texts.thing.institution} listed={{ list: 'listInstitutionals', id }}>
       {(investor) => <Whole investor={investor} />}
     </AnsweredPage>
   );
@@ -52,21 +53,29 @@ function Whole({ investor }: { investor: Institutional }) {
         }
       >
         <DetailTabs
-          tabs={[
-            {
-              value: 'overview',
-              label: texts.detail.overview,
-              content: () => (
-                <>
-                  <Organisation org={org} />
-                  <PersonSection person={investor} title={field.contact} />
-                  <PriorityHelp kind="institution" state={org.state} country={org.country} />
-                  <OrdersSection {...investor} />
-                </>
-              ),
-            },
-            { value: 'history', label: texts.detail.history, content: () => <HistoryPart subject={history.subject} /> },
-          ]}
+          tabs={withChanges(
+            investor.status === 'Pending Approval',
+            { changes: investor.changes, history: investor.approvalHistory, sections: personSections },
+            [
+              {
+                value: 'overview',
+                label: texts.detail.overview,
+                content: () => (
+                  <>
+                    <Organisation org={org} />
+                    <PersonSection person={investor} title={field.contact} />
+                    <PriorityHelp kind="institution" state={org.state} country={org.country} />
+                    <OrdersSection {...investor} />
+                  </>
+                ),
+              },
+              {
+                value: 'history',
+                label: texts.detail.history,
+                content: () => <HistoryPart subject={history.subject} />,
+              },
+            ],
+          )}
         />
       </DetailBody>
     </div>

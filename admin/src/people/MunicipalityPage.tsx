@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
+import { withChanges } from '../parts/ChangesPart.tsx';
 import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { placeText, WebLink } from '../parts/Facts.tsx';
 import { Decisions, HistoryPart } from '../parts/History.tsx';
@@ -31,11 +32,19 @@ const changes = [
   'readReview',
 ];
 
+/** What the parts of a submission are called here. */
+const municipalitySections = {
+  overview: words.overview,
+  people: words.people,
+  ratings: words.ratings,
+  documents: words.documents,
+};
+
 export default function MunicipalityPage() {
   const { id = '' } = useParams();
   const query = useQuery(ask('readMunicipality', client.readMunicipality, { params: { id } }));
   return (
-    <AnsweredPage query={query} thing={texts.thing.municipality}>
+    <AnsweredPage query={query} thing={texts.thing.municipality} listed={{ list: 'listMunicipalities', id }}>
       {(municipality) => <Whole municipality={municipality} />}
     </AnsweredPage>
   );
@@ -60,34 +69,38 @@ function Whole({ municipality }: { municipality: Municipality }) {
         }
       >
         <DetailTabs
-          tabs={[
-            { value: 'overview', label: words.overview, content: () => <Overview municipality={municipality} /> },
-            {
-              value: 'people',
-              label: words.people,
-              count: municipality.keyPersonnel.length,
-              content: () => <KeyPeople people={municipality.keyPersonnel} />,
-            },
-            {
-              value: 'ratings',
-              label: words.ratings,
-              count: municipality.creditRatings.length,
-              content: () => <Ratings ratings={municipality.creditRatings} />,
-            },
-            {
-              value: 'documents',
-              label: words.documents,
-              count: municipality.attachments.length,
-              content: () => <Documents attachments={municipality.attachments} />,
-            },
-            {
-              value: 'auctions',
-              label: words.auctions,
-              count: municipality.auctionsCount,
-              content: () => <MunicipalityAuctions id={uuid} name={name} />,
-            },
-            { value: 'history', label: words.history, content: () => <HistoryPart subject={history.subject} /> },
-          ]}
+          tabs={withChanges(
+            municipality.status === 'Pending Approval',
+            { changes: municipality.changes, history: municipality.approvalHistory, sections: municipalitySections },
+            [
+              { value: 'overview', label: words.overview, content: () => <Overview municipality={municipality} /> },
+              {
+                value: 'people',
+                label: words.people,
+                count: municipality.keyPersonnel.length,
+                content: () => <KeyPeople people={municipality.keyPersonnel} />,
+              },
+              {
+                value: 'ratings',
+                label: words.ratings,
+                count: municipality.creditRatings.length,
+                content: () => <Ratings ratings={municipality.creditRatings} />,
+              },
+              {
+                value: 'documents',
+                label: words.documents,
+                count: municipality.attachments.length,
+                content: () => <Documents attachments={municipality.attachments} />,
+              },
+              {
+                value: 'auctions',
+                label: words.auctions,
+                count: municipality.auctionsCount,
+                content: () => <MunicipalityAuctions id={uuid} name={name} />,
+              },
+              { value: 'history', label: words.history, content: () => <HistoryPart subject={history.subject} /> },
+            ],
+          )}
         />
       </DetailBody>
     </div>

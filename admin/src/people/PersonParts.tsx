@@ -10,6 +10,9 @@ import type { Individual } from './shapes.ts';
 
 const field = texts.field;
 
+/** What the parts of a submission are called on these pages. */
+export const personSections = { person: texts.changes.person, organisation: texts.changes.organisation };
+
 type Person = Pick<
   Individual,
   | 'firstName'

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
+import { withChanges } from '../parts/ChangesPart.tsx';
 import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { MailLink, placeText, WebLink } from '../parts/Facts.tsx';
 import { Decisions, HistoryPart } from '../parts/History.tsx';
@@ -19,7 +20,7 @@ import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';
 import { personChecklist } from './completeness.ts';
-import { PersonSection } from './PersonParts.tsx';
+import { PersonSection, personSections } from './PersonParts.tsx';
 import { rolesText } from './roles.ts';
 import type { Professional } from './shapes.ts';
 
@@ -31,7 +32,7 @@ export default function ProfessionalPage() {
   const { id = '' } = useParams();
   const query = useQuery(ask('readProfessional', client.readProfessional, { params: { id } }));
   return (
-    <AnsweredPage query={query} thing={texts.thing.professional}>
+    <AnsweredPage query={query} thing={texts.thing.professional} listed={{ list: 'listProfessionals', id }}>
       {(professional) => <Whole professional={professional} />}
     </AnsweredPage>
   );
@@ -56,39 +57,47 @@ function Whole({ professional }: { professional: Professional }) {
         }
       >
         <DetailTabs
-          tabs={[
-            {
-              value: 'overview',
-              label: texts.detail.overview,
-              content: () => (
-                <>
-                  <PersonSection person={professional} />
-                  <Section title={field.firm}>
-                    <DataList
-                      items={[
-                        { label: field.name, value: firm.name },
-                        { label: field.website, value: <WebLink url={firm.website} /> },
-                        { label: field.description, value: firm.description },
-                      ]}
-                    />
-                  </Section>
-                </>
-              ),
-            },
-            {
-              value: 'municipalities',
-              label: words.municipalities,
-              count: professional.municipalities.length,
-              content: () => <Connections municipalities={professional.municipalities} />,
-            },
-            {
-              value: 'auctions',
-              label: words.auctions,
-              count: professional.auctions.length,
-              content: () => <Attached auctions={professional.auctions} />,
-            },
-            { value: 'history', label: texts.detail.history, content: () => <HistoryPart subject={history.subject} /> },
-          ]}
+          tabs={withChanges(
+            professional.status === 'Pending Approval',
+            { changes: professional.changes, history: professional.approvalHistory, sections: personSections },
+            [
+              {
+                value: 'overview',
+                label: texts.detail.overview,
+                content: () => (
+                  <>
+                    <PersonSection person={professional} />
+                    <Section title={field.firm}>
+                      <DataList
+                        items={[
+                          { label: field.name, value: firm.name },
+                          { label: field.website, value: <WebLink url={firm.website} /> },
+                          { label: field.description, value: firm.description },
+                        ]}
+                      />
+                    </Section>
+                  </>
+                ),
+              },
+              {
+                value: 'municipalities',
+                label: words.municipalities,
+                count: professional.municipalities.length,
+                content: () => <Connections municipalities={professional.municipalities} />,
+              },
+              {
+                value: 'auctions',
+                label: words.auctions,
+                count: professional.auctions.length,
+                content: () => <Attached auctions={professional.auctions} />,
+              },
+              {
+                value: 'history',
+                label: texts.detail.history,
+                content: () => <HistoryPart subject={history.subject} />,
+              },
+            ],
+          )}
         />
       </DetailBody>
     </div>

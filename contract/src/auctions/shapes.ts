@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { approvalHistory, dayText, instant, money } from '../shapes.ts';
+import { approvalHistory, changesSinceRequest, dayText, instant, money } from '../shapes.ts';
 
 const text = z.string().nullable();
 const status = z.enum(valuesOf(auctionStatuses));
@@ -160,6 +160,7 @@ export const auctionForAdmin = z.object({
   ...auctionFields,
   ...preparation,
   municipalityStatus: z.enum(valuesOf(accountStatuses)),
+  changes: changesSinceRequest,
 });
 
 /** The class an investor bids in and its rank; rank -1 where the class is not offered. */

@@ -19,7 +19,7 @@ import {
   personalDetails,
   professionalProfile,
 } from '../onboarding/shapes.ts';
-import { flagText, instant, listOf, listQuery, oneOf, requiredText } from '../shapes.ts';
+import { changesSinceRequest, flagText, instant, listOf, listQuery, oneOf, requiredText } from '../shapes.ts';
 
 /** 'name' for the smallest first, '-name' for the largest. */
 function sortedBy<const Names extends readonly string[]>(...names: Names) {
@@ -98,6 +98,7 @@ const orders = { bidCount: z.number(), auctionCount: z.number() };
 /** An account's users, and the subject under which the audit trail speaks of it. */
 const standing = {
   ...moments,
+  changes: changesSinceRequest,
   auditSubject: z.string(),
   contacts: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })),
 };

@@ -8,6 +8,7 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { expect, found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
+import { readChanges } from '../onboarding/submissions.sql.ts';
 import { findAuction, lockAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
 import { findFile } from './files.sql.ts';
 import { listAll } from './lists.sql.ts';
@@ -22,8 +23,10 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     return { rows: rows.map((auction) => adminRow(auction, deps.config, now)), total };
   },
 
-  readAuction: async ({ db, params, now, deps }) =>
-    adminView(found(await findAuction(db, params.auctionId)), deps.config, now),
+  readAuction: async ({ db, params, now, deps }) => {
+    const auction = found(await findAuction(db, params.auctionId));
+    return { ...adminView(auction, deps.config, now), changes: await readChanges(db, `auction:${auction.uuid}`) };
+  },
 
   listNameableProfessionals: async ({ db, query }) => listAllProfessionals(db, query),
 

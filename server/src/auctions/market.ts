@@ -15,6 +15,7 @@ import { missingForApproval } from '@fairbook/domain/completeness.ts';
 import { missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
 import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
+import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
@@ -23,6 +24,7 @@ import type { Investor, Issuer } from '../http/actor.ts';
 import { allow, expect, expectComplete, expectValid, found, invalid } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/implement.ts';
 import { wantsLatest } from '../http/prepared.ts';
+import { keepSubmission } from '../onboarding/submissions.sql.ts';
 import {
   findAuction,
   findOwnAuction,
@@ -42,7 +44,13 @@ import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
 import { listCatalogue, listOwn } from './lists.sql.ts';
 import { announceLive } from './notices.ts';
-import { findNameable, listDirectory, listProfessionalsOf, replaceProfessionals } from './professionals.sql.ts';
+import {
+  findNameable,
+  listDirectory,
+  listProfessionalsOf,
+  namesOfProviders,
+  replaceProfessionals,
+} from './professionals.sql.ts';
 import { enqueueSale } from './schedule.ts';
 import { catalogueRow, ownRow, ownView, publicView, standingOf, surroundingsOf } from './views.ts';
 
@@ -168,7 +176,11 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
     const status = nextAuctionStatus(auction.status, 'REQUEST');
     await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
-    await audit(db, { actor, action: 'auction.request-approval', subject: `auction:${auction.uuid}` });
+    const subject = `auction:${auction.uuid}`;
+    await audit(db, { actor, action: 'auction.request-approval', subject });
+    const names = await namesOfProviders(db, auction);
+    const submission = submittedAuction(auction, (id) => names.get(id) ?? id);
+    await keepSubmission(db, subject, { uuid: entry.uuid, at }, submission);
     return standingOf({ ...auction, status }, at);
   },
 

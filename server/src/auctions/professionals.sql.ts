@@ -51,6 +51,18 @@ export async function findNameable(
   return new Map(rows.map((row) => [row.uuid, row.id]));
 }
 
+/** What the professionals of an auction are called, by uuid. */
+export async function namesOfProviders(db: Db, providers: Providers): Promise<Map<string, string>> {
+  const uuids = [...providers.auctionCounsel, ...providers.auctionTrustee, ...providers.muniAdvisor];
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user')
+    .select(['uuid', 'firstName', 'lastName'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(rows.map(({ uuid, firstName, lastName }) => [uuid, `${firstName} ${lastName}`]));
+}
+
 /** Replaces the professionals of an auction; `ids` are users by uuid. */
 export async function replaceProfessionals(
   db: Db,

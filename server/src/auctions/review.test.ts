@@ -110,6 +110,29 @@ describe('asking for approval', () => {
     const { approvalHistory } = await read(id);
     expect(approvalHistory.map(({ action }) => action)).toEqual(['REQUEST', 'REJECT', 'REQUEST']);
   });
+
+  test('shows the administrators what has changed since the request before', async () => {
+    const id = await auctions.rejected(issuer, 'Name the project');
+    expect((await read(id)).changes).toBeNull();
+    const params = { auctionId: id };
+    const { profile, approvalHistory } = await read(id);
+    await house.ask('market', issuer, 'PUT', `/api/auction/${id}/profile`, { ...profile, purpose: 'A footbridge' });
+    await request(id);
+    const { changes } = await read(id);
+    expect(changes).toEqual({
+      since: approvalHistory[0]?.timestamp,
+      items: [
+        {
+          section: 'terms',
+          item: '',
+          kind: 'changed',
+          fields: [{ field: 'purpose', before: profile.purpose, after: 'A footbridge' }],
+        },
+      ],
+    });
+    const own = await issuer.client.readOwnAuction({ params });
+    expect(own).not.toHaveProperty('changes');
+  });
 });
 
 describe('the decision', () => {

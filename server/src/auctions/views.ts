@@ -43,7 +43,7 @@ export function adminView(
   auction: StoredAuction,
   market: AmountLimits,
   now: Date,
-): ResultOf<(typeof auctionsAdmin)['readAuction']> {
+): Omit<ResultOf<(typeof auctionsAdmin)['readAuction']>, 'changes'> {
   return {
     ...wholeView(auction, market, now),
     ...preparationOf(auction, market, now),

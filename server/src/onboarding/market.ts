@@ -4,6 +4,13 @@ import type { onboardingMarket } from '@fairbook/contract/onboarding/market.ts';
 import { editing, nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { refusal, type Unmet } from '@fairbook/domain/refusal.ts';
+import type { Submission } from '@fairbook/domain/submission.ts';
+import {
+  submittedIndividual,
+  submittedInstitution,
+  submittedMunicipality,
+  submittedProfessional,
+} from '@fairbook/domain/submitted.ts';
 import { audit } from '../db/audit.ts';
 import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
@@ -33,6 +40,7 @@ import {
   saveInstitution,
   savePerson,
 } from './profiles.sql.ts';
+import { keepSubmission } from './submissions.sql.ts';
 
 export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   readIndividualProfile: async ({ db, actor }) => readIndividualProfile(db, membershipOf(actor)),
@@ -44,7 +52,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   },
 
   requestIndividualApproval: async ({ db, actor, now }) =>
-    requestApproval(db, actor, () => readIndividualProfile(db, membershipOf(actor)), now),
+    requestApproval(db, actor, () => readIndividualProfile(db, membershipOf(actor)), submittedIndividual, now),
 
   readInstitutionalProfile: async ({ db, actor }) => readInstitutionalProfile(db, membershipOf(actor)),
 
@@ -61,7 +69,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   },
 
   requestInstitutionalApproval: async ({ db, actor, now }) =>
-    requestApproval(db, actor, () => readInstitutionalProfile(db, membershipOf(actor)), now),
+    requestApproval(db, actor, () => readInstitutionalProfile(db, membershipOf(actor)), submittedInstitution, now),
 
   readProfessionalProfile: async ({ db, actor }) => readProfessionalProfile(db, membershipOf(actor)),
 
@@ -73,7 +81,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   },
 
   requestProfessionalApproval: async ({ db, actor, now }) =>
-    requestApproval(db, actor, () => readProfessionalProfile(db, membershipOf(actor)), now),
+    requestApproval(db, actor, () => readProfessionalProfile(db, membershipOf(actor)), submittedProfessional, now),
 
   readMunicipalityProfile: async ({ db, actor, now }) => readMunicipalityProfile(db, actor.municipalityId, now),
 
@@ -163,7 +171,13 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   },
 
   requestMunicipalityApproval: async ({ db, actor, now }) =>
-    requestApproval(db, actor, () => readMunicipalityProfile(db, actor.municipalityId, now), now),
+    requestApproval(
+      db,
+      actor,
+      () => readMunicipalityProfile(db, actor.municipalityId, now),
+      submittedMunicipality,
+      now,
+    ),
 };
 
 /** A profile is for people to read; nobody reads more than this of a kind. */
@@ -206,14 +220,18 @@ async function requestApproval<Profile extends { readonly missing: readonly Unme
   db: Db,
   actor: User,
   readProfile: () => Promise<Profile>,
+  submittedOf: (profile: Profile) => Submission,
   now: Date,
 ): Promise<Profile> {
   const key = accountOf(actor);
   const { uuid, status, approvalHistory } = await lockAccount(db, key);
   expect(whyNotAccountAction(status, 'REQUEST'));
-  expectComplete((await readProfile()).missing);
+  const profile = await readProfile();
+  expectComplete(profile.missing);
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
   await writeStatus(db, key, nextAccountStatus(status, 'REQUEST'), appendEntry(approvalHistory, entry, now));
-  await audit(db, { actor, action: 'account.request-approval', subject: auditSubject(key, uuid) });
+  const subject = auditSubject(key, uuid);
+  await audit(db, { actor, action: 'account.request-approval', subject });
+  await keepSubmission(db, subject, { uuid: entry.uuid, at: now }, submittedOf(profile));
   return readProfile();
 }

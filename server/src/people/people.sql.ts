@@ -14,6 +14,7 @@ import {
   readInstitutionalProfile,
   readProfessionalProfile,
 } from '../onboarding/profiles.sql.ts';
+import { readChanges } from '../onboarding/submissions.sql.ts';
 import { namesOf } from './lists.sql.ts';
 
 /** The municipality of this id; undefined where there is none. */
@@ -100,6 +101,7 @@ async function standingOf(db: Db, key: AccountKey) {
     updatedAt,
     requestedAt: request === null ? null : new Date(request.timestamp),
     auditSubject: auditSubject(key, uuid),
+    changes: await readChanges(db, auditSubject(key, uuid)),
     contacts: users.map((user) => ({ ...user, name: namesOf(user).name })),
   };
 }

@@ -199,11 +199,16 @@ describe('an administrator', () => {
     await investor.client.requestIndividualApproval();
     const params = { id: investor.uuid };
     await admin.client.rejectIndividual({ params, body: { rejectionReason: 'Which Main Street?' } });
+    await investor.client.saveIndividualProfile({ body: { ...body, address: '1 Main Street North' } });
     await investor.client.requestIndividualApproval();
     // Nobody has answered the second request, so a refusal names no decision.
     const refused = await decide(`/api/user-management/investor/${investor.uuid}`, 'reactivate', { reason: 'Back' });
     expect([refused.status, refused.body.data]).toEqual([412, { code: 'wrong-account-status' }]);
-    const { status, approvalHistory, requestedAt } = await admin.client.approveIndividual({ params });
+    const { status, approvalHistory, requestedAt, changes } = await admin.client.approveIndividual({ params });
+    expect(changes).toMatchObject({
+      since: approvalHistory[0]?.timestamp,
+      items: [{ section: 'person', fields: [{ field: 'address', after: '1 Main Street North' }] }],
+    });
     expect(status).toBe('Active');
     expect(approvalHistory.map(({ action }) => action)).toEqual(['REQUEST', 'REJECT', 'REQUEST', 'APPROVE']);
     expect(requestedAt).toBe(approvalHistory[2]?.timestamp);

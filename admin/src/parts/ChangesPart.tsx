@@ -1,0 +1,85 @@
+/** What has changed since the request before, part by part, beneath the words with which that one was rejected. */
+import { type HistoryEntry, lastEntry } from '@fairbook/domain/approval.ts';
+import type { ItemChange } from '@fairbook/domain/submission.ts';
+import type { Column } from '@fairbook/ui/columns.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { texts } from '../texts.ts';
+import { type ChangeLine, linesOf } from './changes.ts';
+import type { DetailTab } from './DetailTabs.tsx';
+import css from './parts.module.css';
+
+const words = texts.changes;
+
+export interface Changes {
+  /** ISO moment of the request before. */
+  readonly since: string;
+  readonly items: readonly ItemChange[];
+}
+
+interface ChangesProps {
+  readonly changes: Changes | null;
+  readonly history: readonly HistoryEntry[];
+  /** What the parts of the page are called. */
+  readonly sections: Readonly<Record<string, string>>;
+}
+
+/** The tabs with one more where approval was requested before: the first while a decision waits, else the last. */
+export function withChanges(isWaiting: boolean, props: ChangesProps, tabs: readonly DetailTab[]): readonly DetailTab[] {
+  const { changes } = props;
+  if (!changes) return tabs;
+  const tab: DetailTab = {
+    value: 'changes',
+    label: words.title,
+    count: linesOf(changes.items).length,
+    content: () => <ChangesPart {...props} changes={changes} />,
+  };
+  return isWaiting ? [tab, ...tabs] : [...tabs, tab];
+}
+
+function ChangesPart({ changes, history, sections }: ChangesProps & { readonly changes: Changes }) {
+  const { since, items } = changes;
+  const before = history.filter(({ timestamp }) => timestamp < (lastEntry(history, 'REQUEST')?.timestamp ?? ''));
+  const rejection = lastEntry(before, 'REJECT');
+  return (
+    <>
+      <div className={css.since}>
+        <p>{words.since(formatMoment(since))}</p>
+        {rejection?.remarks && (
+          <>
+            <p>{words.rejectedWith}</p>
+            <blockquote>{rejection.remarks}</blockquote>
+          </>
+        )}
+      </div>
+      {items.length === 0 && <p className={css.same}>{words.nothing}</p>}
+      {[...Map.groupBy(items, ({ section }) => section)].map(([section, changed]) => {
+        const title = sections[section] ?? section;
+        return (
+          <Section key={section} title={title}>
+            <DataTable caption={title} columns={columns} rows={linesOf(changed)} rowKey={(line) => line.key} />
+          </Section>
+        );
+      })}
+    </>
+  );
+}
+
+const columns: readonly Column<ChangeLine>[] = [
+  {
+    key: 'what',
+    header: words.what,
+    cell: ({ item, field }) =>
+      item === null ? (
+        field
+      ) : (
+        <>
+          {item}
+          {field !== null && <span className="fb-cell-second">{field}</span>}
+        </>
+      ),
+  },
+  { key: 'before', header: words.before, cell: ({ before }) => <span className={css.before}>{before}</span> },
+  { key: 'now', header: words.now, cell: ({ now }) => <span className={css.now}>{now}</span> },
+];

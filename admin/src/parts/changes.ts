@@ -1,0 +1,62 @@
+/** What a later request changed, as lines to print: what, before, now. */
+import type { ItemChange, Submitted } from '@fairbook/domain/submission.ts';
+import { formatDay, formatMoment, formatMoney, formatPercent } from '@fairbook/ui/format.ts';
+import { texts } from '../texts.ts';
+
+export interface ChangeLine {
+  readonly key: string;
+  /** Which person, maturity or file; null where the part has one record only. */
+  readonly item: string | null;
+  /** The field; null where the whole thing came or went. */
+  readonly field: string | null;
+  readonly before: string;
+  readonly now: string;
+}
+
+/** One line for each field that differs, and one for each thing that came or went. */
+export function linesOf(changes: readonly ItemChange[]): ChangeLine[] {
+  return changes.flatMap((change): ChangeLine[] => {
+    const item = change.item === '' ? null : submittedText('', change.item);
+    const key = `${change.section} ${change.item} ${change.kind}`;
+    if (change.kind === 'changed')
+      return change.fields.map(({ field, before, after }) => ({
+        key: `${key} ${field}`,
+        item,
+        field: labelOfField(field),
+        before: submittedText(field, before),
+        now: submittedText(field, after),
+      }));
+    const isAdded = change.kind === 'added';
+    const whole = change.fields
+      .map(({ field, before, after }) => [field, isAdded ? after : before] as const)
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([field, value]) => `${labelOfField(field)}: ${submittedText(field, value)}`)
+      .join('\n');
+    const { notThere, takenAway } = texts.changes;
+    return [{ key, item, field: null, before: isAdded ? notThere : whole, now: isAdded ? whole : takenAway }];
+  });
+}
+
+const labels: Readonly<Record<string, string>> = texts.submitted;
+
+/** A field without a label of its own is shown as it is kept, rather than not at all. */
+export function labelOfField(field: string): string {
+  return labels[field] ?? field;
+}
+
+const money = /[aA]mount$|^redemptionPrice$/;
+const percent = new Set(['interestRate', 'yield']);
+
+/** A submitted value as people read it. */
+export function submittedText(field: string, value: Submitted): string {
+  if (value === null || value === '') return texts.none;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'number') {
+    if (money.test(field)) return formatMoney(value);
+    if (percent.has(field)) return formatPercent(value, 3);
+    if (field.startsWith('priority') && value < 0) return texts.priority.notOffered;
+    return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+  }
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatMoment(value) : value;
+}

@@ -1,0 +1,29 @@
+/** What a record is called, from the row of a list that led to it: known before its page is there, and when that fails. */
+import { useQueryClient } from '@tanstack/react-query';
+
+/** A record, as an address names it, and the call of the list it stands in. */
+export interface Listed {
+  readonly list: string;
+  readonly id: string;
+}
+
+/** Undefined where no list has been read in which it stands. */
+export function useListedName({ list, id }: Listed): string | undefined {
+  const queries = useQueryClient();
+  const answers = queries.getQueriesData<unknown>({ queryKey: [list] });
+  return answers.map(([, answer]) => nameIn(answer, id)).find((name) => name !== undefined);
+}
+
+/** The name in the row with this id; institutions go by the name of their organisation. */
+export function nameIn(answer: unknown, id: string): string | undefined {
+  const rows = isRecord(answer) && Array.isArray(answer['rows']) ? answer['rows'].filter(isRecord) : [];
+  const row = rows.find((each) => each['uuid'] === id || each['id'] === id);
+  if (!row) return undefined;
+  const { org, name, firstName, lastName } = row;
+  const called = isRecord(org) ? org['name'] : (name ?? `${firstName} ${lastName}`);
+  return typeof called === 'string' ? called : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
