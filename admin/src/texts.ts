@@ -1,8 +1,8 @@
 /** Every text of the administrators' web app, in English. The sentences the specification gives stand here letter for letter. */
 
 import { auctions } from './texts/auctions.ts';
-import { house } from './texts/house.ts';
 import { changes } from './texts/changes.ts';
+import { house } from './texts/house.ts';
 import { people } from './texts/people.ts';
 import { titles } from './texts/titles.ts';
 

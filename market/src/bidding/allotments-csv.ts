@@ -1,7 +1,8 @@
 /** The allotments of a sale as rows for a spreadsheet: one for each line of each order. */
+
+import { csvText } from '@fairbook/domain/csv.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Allocations } from '../queries.ts';
-import { csvText } from '@fairbook/domain/csv.ts';
 
 const header = [
   'Investor',

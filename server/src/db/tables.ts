@@ -410,6 +410,14 @@ export interface SigningKey {
   uuid: Generated<string>;
 }
 
+export interface Submission {
+  content: Json;
+  id: Generated<BigCount>;
+  requestedAt: Moment;
+  requestUuid: string;
+  subject: string;
+}
+
 export interface UploadedFile {
   caption: string | null;
   contentType: string;
@@ -517,6 +525,7 @@ export interface DB {
   pushToken: PushToken;
   saleInvestment: SaleInvestment;
   signingKey: SigningKey;
+  submission: Submission;
   uploadedFile: UploadedFile;
   user: User;
   userInvite: UserInvite;
