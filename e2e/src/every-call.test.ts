@@ -309,7 +309,13 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const closed = { params: { auctionId: ended } };
   await issuer.readAllocations(closed);
   await reviewer.readAllocations(closed);
-  await recordedMarket(await tokenOf('ind.or@invest.example')).listMyAllocations();
+  await issuer.readSaleReport(closed);
+  await reviewer.readSaleReport(closed);
+  await issuer.downloadFinalBook(closed);
+  await reviewer.downloadFinalBook(closed);
+  const resident = recordedMarket(await tokenOf('ind.or@invest.example'));
+  await resident.listMyAllocations();
+  await resident.readMyConfirmation(closed);
   await visitor.readClosingRecord(closed);
   await visitor.downloadClosingRecord(closed);
   const file = { params: { uuid: budget?.url.split('/').at(-1) ?? '' } };
@@ -340,6 +346,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
       channels: [{ type: 'AuctionLive', push: true, mail: false }],
     },
   });
+  const { calendarUrl } = await city.makeCalendar();
+  await visitor.readCalendar({ query: { key: new URL(calendarUrl).searchParams.get('key') ?? '' } });
+  await city.revokeCalendar();
   await reviewer.listAuditEvents({ query: { q: auctionId } });
 
   // And accounts end.

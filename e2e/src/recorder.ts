@@ -19,8 +19,6 @@ export interface Example {
   readonly text?: string;
 }
 
-export type Examples = Record<string, Example>;
-
 interface Input {
   readonly params?: unknown;
   readonly query?: unknown;

@@ -59,7 +59,7 @@ function rowOf(site: Site, of: Route) {
   const own = cells['municipality'] ?? '';
   const isAboutOwn =
     Object.keys(cells).length > 0 &&
-    /order-book|what-if|allocations|\/feedback$|market-news\/:|invite\/:/.test(of.path);
+    /order-book|what-if|report$|final-book|allocations|\/feedback$|market-news\/:|invite\/:/.test(of.path);
   const anybody = of.who === 'anyone' ? '2' : '3';
   return {
     AN: cells['anonymous'] ?? '',
@@ -67,8 +67,8 @@ function rowOf(site: Site, of: Route) {
     NR: anybody,
     MU: own,
     MUx: isAboutOwn ? own.replaceAll('2', '4') : '-',
-    II: cells['individual-investor'] ?? '',
-    IN: cells['institutional-investor'] ?? '',
+    II: investor(cells['individual-investor']),
+    IN: investor(cells['institutional-investor']),
     // A professional reads files of the auctions they work on, and this one works on none.
     MP: (cells['market-professional'] ?? '').replaceAll('2', of.kind === 'file' && of.who !== 'anyone' ? '4' : '2'),
     AD: cells['administrator'] ?? '',
@@ -133,7 +133,7 @@ function found<Thing>(thing: Thing | undefined): Thing {
 
 function ask(site: Site, of: Route, said: Said, token: string | null): Promise<WireAnswer> {
   const base = site === 'market' ? stage.house.marketUrl : stage.house.adminUrl;
-  const draft = { params: said.params ?? {}, query: {}, body: said.body, files: said.files ?? [] };
+  const draft = { params: said.params ?? {}, query: said.query ?? {}, body: said.body, files: said.files ?? [] };
   return send(base, requestOf(of, draft, token), 5_000);
 }
 

@@ -12,6 +12,7 @@ import { addDocument, addPerson, idOfInvite, own, publish, rating, type Things, 
 /** What a request says besides its address and its token. */
 export interface Said {
   readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
   readonly body?: unknown;
   readonly files?: readonly FilePart[];
 }
@@ -203,6 +204,13 @@ export async function openCellsHouse() {
     readAllocations: ({ owner }) => auction(owner.ended),
     readClosingRecord: ({ owner }) => auction(owner.ended),
     downloadClosingRecord: ({ owner }) => auction(owner.ended),
+    readSaleReport: ({ owner }) => auction(owner.ended),
+    downloadFinalBook: ({ owner }) => auction(owner.ended),
+    readMyConfirmation: () => auction(other.ended),
+    readCalendar: async () => {
+      const { calendarUrl } = await bidder.client.makeCalendar();
+      return { query: { key: new URL(calendarUrl).searchParams.get('key') ?? '' } };
+    },
     giveFeedback: () => ({
       params: { auctionUuid: other.marketed },
       body: { alertMe: false, feedback: 'Good terms', levelOfInterest: 'Interested' },
