@@ -33,6 +33,14 @@ visitEach('market', {
     path: (ids) => `/workspace/auctions/${ids['Parks and Trails Bonds']}`,
     as: alderCreek,
   },
+  'the final book of an own auction': {
+    path: (ids) => `/workspace/auctions/${ids['Parks and Trails Bonds']}/final-book`,
+    as: alderCreek,
+  },
+  'the confirmation of a purchase': {
+    path: (ids) => `/my-bids/${ids['Parks and Trails Bonds']}/confirmation`,
+    as: olive,
+  },
   'a new auction': { path: '/workspace/auctions/new', as: alderCreek },
   'the profile of a draft': {
     path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/profile`,

@@ -10,7 +10,7 @@ type Call = keyof typeof api;
 const book: readonly Call[] = ['readInventory', 'previewBid', 'listMyBids', 'readOrderBook'];
 /** What an auction shows of itself. */
 const auction: readonly Call[] = ['readPublicAuction', 'readOwnAuction', 'listAuctions', 'listOwnAuctions'];
-const result: readonly Call[] = ['listMyAllocations', 'readAllocations'];
+const result: readonly Call[] = ['listMyAllocations', 'readSaleReport', 'readMyConfirmation'];
 const profile: readonly Call[] = [
   'readIndividualProfile',
   'readInstitutionalProfile',

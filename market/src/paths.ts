@@ -17,10 +17,13 @@ export const paths = {
   /** The auction with one of the reader's own orders in the ticket. */
   amendBid: (uuid: string, bidId: string) => `/auctions/${uuid}?amend=${bidId}`,
   myBids: '/my-bids',
+  /** What the reader bought in a closed auction. */
+  confirmation: (uuid: string) => `/my-bids/${uuid}/confirmation`,
   onboarding: '/onboarding',
   onboardingStep: (step: string) => `/onboarding/${step}`,
   workspace: '/workspace',
   ownAuction: (uuid: string) => `/workspace/auctions/${uuid}`,
+  finalBook: (uuid: string) => `/workspace/auctions/${uuid}/final-book`,
   newAuction: '/workspace/auctions/new',
   /** A step of the builder: 'profile' … 'documents', 'review'. */
   buildAuction: (uuid: string, step: string) => `/workspace/auctions/${uuid}/${step}`,

@@ -113,6 +113,11 @@ export const routes: RouteObject[] = [
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: ownAuctionPage,
           },
+          {
+            path: 'workspace/auctions/:uuid/final-book',
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: lazyPage(() => import('./bidding/paper/FinalBookPage.tsx')),
+          },
         ],
       },
       {
@@ -121,7 +126,14 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: only(investors),
-        children: [{ path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) }],
+        children: [
+          { path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
+          {
+            path: 'my-bids/:uuid/confirmation',
+            handle: crumbs(frameTexts.nav.myBids, paths.myBids),
+            lazy: lazyPage(() => import('./bidding/paper/ConfirmationPage.tsx')),
+          },
+        ],
       },
     ],
   },

@@ -18,7 +18,7 @@ import { auctionTexts } from '../texts/auctions.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { BidCard } from './BidCard.tsx';
 import { csvOf } from './bids-csv.ts';
-import { type AuctionBids, byAuction, summaryOf } from './my-bids.ts';
+import { type AuctionBids, byAuction, isSettled, summaryOf } from './my-bids.ts';
 import { saveFile } from './save-file.ts';
 import './my-bids.css';
 
@@ -97,6 +97,7 @@ function AuctionGroup({ group }: { group: AuctionBids }) {
         </div>
         <div className="mk-bids-standing">
           <AuctionBadge status={group.auctionStatus} />
+          {isSettled(group.bids) && <Link to={paths.confirmation(group.auctionId)}>{words.confirmation}</Link>}
           {group.closeDate && (
             <span>
               {group.auctionStatus === 'Ended' ? auctionTexts.countdown.ended : auctionTexts.page.dates.close}{' '}

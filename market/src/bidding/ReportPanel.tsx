@@ -8,14 +8,14 @@ import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api } from '../api.ts';
-import type { Allocations } from '../queries.ts';
+import { paths } from '../paths.ts';
+import type { SaleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
-import { allotmentsCsv } from './allotments-csv.ts';
 import { InvestorAllotments, MaturityAllotments } from './ReportTables.tsx';
-import { saveFile } from './save-file.ts';
 import './book.css';
 
 const words = issuingTexts.report;
@@ -23,7 +23,7 @@ const askAgain = 3_000;
 
 export function ReportPanel({ auctionId }: { auctionId: string }) {
   const { data, error, refetch } = useQuery({
-    ...ask('readAllocations', api.readAllocations, { params: { auctionId } }, { notice: false }),
+    ...ask('readSaleReport', api.readSaleReport, { params: { auctionId } }, { notice: false }),
     refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? askAgain : false),
   });
   return (
@@ -36,30 +36,23 @@ export function ReportPanel({ auctionId }: { auctionId: string }) {
   );
 }
 
-function Tools({ report }: { report: Allocations }) {
+function Tools({ report }: { report: SaleReport }) {
   return (
     <span className="mk-book-tools mk-no-print">
       <Button
+        component={Link}
+        to={paths.finalBook(report.auctionId)}
         variant="default"
         size="xs"
-        leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
-        onClick={() => saveFile(`allotments-${report.auctionId}.csv`, allotmentsCsv(report), 'text/csv')}
+        leftSection={<IconFileText size={15} stroke={1.6} aria-hidden />}
       >
-        {words.export}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {words.print}
+        {words.finalBook}
       </Button>
     </span>
   );
 }
 
-function Report({ report }: { report: Allocations }) {
+function Report({ report }: { report: SaleReport }) {
   const { totals } = report;
   const figures = [
     [words.outcome, labelOf(saleOutcomes, report.outcome)],

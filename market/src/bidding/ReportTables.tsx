@@ -1,14 +1,14 @@
 /** The two tables of a sale's report: by maturity, and by investor. */
 import { formatCover, formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
-import type { Allocations } from '../queries.ts';
+import type { SaleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import './book.css';
 
 const words = issuingTexts.report;
 const columns = words.columns;
 
-export function MaturityAllotments({ report }: { report: Allocations }) {
+export function MaturityAllotments({ report }: { report: SaleReport }) {
   const { totals } = report;
   return (
     <div>
@@ -46,7 +46,9 @@ export function MaturityAllotments({ report }: { report: Allocations }) {
   );
 }
 
-function Figures({ figures }: { figures: Allocations['totals'] }) {
+type ShownFigures = Pick<SaleReport['totals'], 'principal' | 'demand' | 'cover' | 'award' | 'unsold'>;
+
+function Figures({ figures }: { figures: ShownFigures }) {
   return (
     <>
       <td data-align="end">{formatWholeMoney(figures.principal)}</td>
@@ -58,10 +60,13 @@ function Figures({ figures }: { figures: Allocations['totals'] }) {
   );
 }
 
-export function InvestorAllotments({ report }: { report: Allocations }) {
+export function InvestorAllotments({ report }: { report: SaleReport }) {
   return (
     <div>
       <h3>{words.byInvestor}</h3>
+      {report.investors.largest.length < report.investors.total && (
+        <p className="mk-book-note">{words.largest(report.investors.largest.length, report.investors.total)}</p>
+      )}
       <ScrollRegion className="mk-recent" label={words.byInvestor}>
         <table>
           <caption className="fb-hidden">{words.byInvestor}</caption>
@@ -82,7 +87,7 @@ export function InvestorAllotments({ report }: { report: Allocations }) {
             </tr>
           </thead>
           <tbody>
-            {report.investors.map((investor) => (
+            {report.investors.largest.map((investor) => (
               <tr key={investor.id}>
                 <th scope="row">
                   {investor.name}

@@ -7,7 +7,9 @@ import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api } from '../api.ts';
+import { paths } from '../paths.ts';
 import { type MyAllocation, myAllocations, type PublicAuction } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { AllotmentTable } from './AllotmentTable.tsx';
@@ -80,6 +82,9 @@ function Allotted({ result }: { result: MyAllocation }) {
         </div>
       </dl>
       <AllotmentTable lines={result.lines} />
+      <p className="mk-result-paper">
+        <Link to={paths.confirmation(result.auctionId)}>{words.confirmation}</Link>
+      </p>
     </>
   );
 }

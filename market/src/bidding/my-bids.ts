@@ -20,6 +20,11 @@ export function allottedOf({ investments }: MyBid): number | null {
   return finals.length === 0 ? null : sumDollars(finals.map((final) => final.award));
 }
 
+/** Whether the close has given any of these orders its result. */
+export function isSettled(bids: readonly MyBid[]): boolean {
+  return bids.some((bid) => allottedOf(bid) !== null);
+}
+
 /** The end of an order's number, to tell orders apart on a page; its beginning is the time, which orders may share. */
 export function shortNumber(bidId: string): string {
   return bidId.slice(-8);

@@ -1,7 +1,13 @@
-/** Saves text as a file on the reader's machine. */
+/** Saves text or bytes as a file on the reader's machine. */
 
 export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  saveBlob(name, new Blob([text], { type }));
+}
+
+/** What a call for a file answered. Throws a TypeError for anything else. */
+export function saveBlob(name: string, file: unknown): void {
+  if (!(file instanceof Blob)) throw new TypeError('a file is a blob');
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -125,6 +125,7 @@ export const biddingTexts = {
     placed: 'Placed',
     changed: 'Changed',
     notDone: 'The result is being worked out.',
+    confirmation: 'Confirmation',
   },
 
   result: {
@@ -142,6 +143,7 @@ export const biddingTexts = {
       Skipped: 'Skipped',
     } satisfies Record<BidResult, string>,
     lines: 'Your orders and what they got',
+    confirmation: 'Confirmation to print',
   },
 
   verify: {

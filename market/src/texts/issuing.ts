@@ -151,7 +151,8 @@ export const issuingTexts = {
     total: 'Total',
     fingerprint: 'Fingerprint of the closing record',
     rule: 'Rule',
-    export: 'Export CSV',
-    print: 'Print',
+    finalBook: 'Final book',
+    largest: (shown: number, total: number) =>
+      `The ${shown.toLocaleString('en-US')} largest of ${counted(total, 'investor')}; the final book has every order.`,
   },
 } as const;

@@ -1,5 +1,5 @@
 /** Closing an auction by hand, and checking a closing record, from the command line. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { formatDollars } from '@fairbook/domain/money.ts';
 import { type Verification, verifyRecord } from '@fairbook/domain/verification.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
@@ -39,14 +39,25 @@ export async function closeByHand(
  * too. Answers 0 where everything is as the rule gives it, else 1. Needs no database.
  */
 export async function verifyFile(path: string, expected?: string, print: Print = toStdout): Promise<number> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CannotStart(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  const text = await readWhole(path);
   const { record, fingerprint } = publishedIn(text);
   const wanted = expected ?? fingerprint;
   const verification = verifyRecord(record, sha256, wanted);
   for (const line of verdictOf(verification, wanted)) print(line);
   return verification.isTrue ? 0 : 1;
+}
+
+/** Bytes that can be held as one text with some room to spare; the record of a million orders is less than half of it. */
+const longestRecord = 500 * 1024 * 1024;
+
+async function readWhole(path: string): Promise<string> {
+  const { size } = await stat(path).catch((error: unknown) => cannotRead(path, error));
+  if (size > longestRecord) throw new CannotStart(`${path} is longer than 500 MB, which is more than can be checked.`);
+  return readFile(path, 'utf8').catch((error: unknown) => cannotRead(path, error));
+}
+
+function cannotRead(path: string, error: unknown): never {
+  throw new CannotStart(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 const published = z.object({ record: z.string(), fingerprint: z.string().optional() });

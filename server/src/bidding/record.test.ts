@@ -1,5 +1,5 @@
 /** The result over HTTP after the close: who reads what, and how anybody checks that it is true. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMyOrders } from '@fairbook/domain/closing.ts';
@@ -184,6 +184,10 @@ describe('from the command line', () => {
     expect((await verify(record, 'f'.repeat(64))).code).toBe(1);
     expect((await verify('{"a":1}')).code).toBe(1);
     await expect(verifyFile(join(folder, 'nothing'))).rejects.toThrow('cannot be read');
+    const huge = join(folder, 'huge.json');
+    await writeFile(huge, '{');
+    await truncate(huge, 501 * 1024 * 1024);
+    await expect(verifyFile(huge)).rejects.toThrow('longer than 500 MB');
   });
 
   test('an auction is closed by hand when its close has come, and not before', async () => {

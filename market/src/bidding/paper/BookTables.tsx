@@ -1,0 +1,205 @@
+/** The tables of the final book: classes, maturities, cover, investors, revisions. */
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
+import {
+  formatCount,
+  formatCover,
+  formatDay,
+  formatMoney,
+  formatPercent,
+  formatWholeMoney,
+} from '@fairbook/ui/format.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import type { SaleReport } from '../../queries.ts';
+import { paperTexts } from '../../texts/papers.ts';
+import { momentWithSeconds } from '../moments.ts';
+import { shortNumber } from '../my-bids.ts';
+import { PaperTable } from './PaperTable.tsx';
+
+const words = paperTexts.book;
+
+export function BookTables({ report }: { report: SaleReport }) {
+  return (
+    <>
+      <Classes report={report} />
+      <Maturities report={report} />
+      <Section title={words.cover}>
+        <CoverTable
+          caption={words.cover}
+          classes={report.classes.map((each) => each.orderClass)}
+          rows={report.maturities.map((maturity) => ({
+            maturityDate: maturity.maturityDate,
+            offered: maturity.principal,
+            bids: Object.fromEntries(maturity.classes.map((each) => [each.orderClass, each.demand])),
+          }))}
+        />
+      </Section>
+      <Investors investors={report.investors} />
+      <Revisions revisions={report.revisions} />
+    </>
+  );
+}
+
+function Classes({ report: { classes, totals } }: { report: SaleReport }) {
+  const columns = words.classColumns;
+  const share = (award: number) => formatPercent(totals.award === 0 ? 0 : (award / totals.award) * 100, 1);
+  return (
+    <Section title={words.classes}>
+      <PaperTable
+        caption={words.classes}
+        columns={[
+          { label: columns.class },
+          { label: columns.rank, as: 'figure' },
+          { label: columns.investors, as: 'figure' },
+          { label: columns.ordered, as: 'figure' },
+          { label: columns.allotted, as: 'figure' },
+          { label: columns.share, as: 'figure' },
+        ]}
+        rows={classes.map(({ orderClass, rank, bidders, demand, award }) => ({
+          key: orderClass,
+          cells: [
+            labelOf(orderClasses, orderClass),
+            rank,
+            formatCount(bidders),
+            formatWholeMoney(demand),
+            formatWholeMoney(award),
+            share(award),
+          ],
+        }))}
+        sums={[
+          words.total,
+          '',
+          formatCount(totals.bidders),
+          formatWholeMoney(totals.demand),
+          formatWholeMoney(totals.award),
+          share(totals.award),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Maturities({ report: { maturities, totals } }: { report: SaleReport }) {
+  const columns = words.maturityColumns;
+  const hasCusips = maturities.some(({ cusip }) => cusip !== '');
+  const only = <Value,>(value: Value) => (hasCusips ? [value] : []);
+  return (
+    <Section title={words.maturities}>
+      <PaperTable
+        caption={words.maturities}
+        columns={[
+          { label: columns.maturity },
+          ...only({ label: columns.cusip }),
+          ...[columns.coupon, columns.yield, columns.price, columns.offered].map(figure),
+          ...[columns.ordered, columns.cover, columns.allotted, columns.unsold].map(figure),
+        ]}
+        rows={maturities.map((row) => ({
+          key: row.maturityDate,
+          cells: [
+            formatDay(row.maturityDate),
+            ...only(row.cusip || '–'),
+            formatPercent(row.interestRate, 3),
+            formatPercent(row.yield, 3),
+            row.price === 0 ? '–' : row.price.toFixed(3),
+            formatWholeMoney(row.principal),
+            formatWholeMoney(row.demand),
+            formatCover(row.cover),
+            formatWholeMoney(row.award),
+            formatWholeMoney(row.unsold),
+          ],
+        }))}
+        sums={[
+          words.total,
+          ...only(''),
+          '',
+          '',
+          '',
+          formatWholeMoney(totals.principal),
+          formatWholeMoney(totals.demand),
+          formatCover(totals.cover),
+          formatWholeMoney(totals.award),
+          formatWholeMoney(totals.unsold),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function figure(label: string) {
+  return { label, as: 'figure' as const };
+}
+
+function Investors({ investors: { total, largest } }: { investors: SaleReport['investors'] }) {
+  const columns = words.investorColumns;
+  if (total === 0) {
+    return (
+      <Section title={words.investors}>
+        <p>{words.investorsNone}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={words.investors}>
+      <p className="mk-paper-note">{words.investorsNote(largest.length, total)}</p>
+      <PaperTable
+        caption={words.investors}
+        columns={[
+          { label: columns.investor },
+          { label: columns.place },
+          ...[columns.ordered, columns.allotted, columns.cost].map(figure),
+          { label: columns.record },
+        ]}
+        rows={largest.map((investor) => ({
+          key: investor.id,
+          cells: [
+            <span key="name">
+              {investor.name}
+              <span className="mk-second">{investor.isInstitution ? words.institution : words.individual}</span>
+            </span>,
+            (investor.country === 'US' ? investor.state : investor.country) ?? '–',
+            formatWholeMoney(investor.demand),
+            <strong key="award">{formatWholeMoney(investor.award)}</strong>,
+            investor.cost === null ? '–' : formatMoney(investor.cost),
+            investor.pseudonym,
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Revisions({ revisions: { placed, amended, withdrawn, latest } }: { revisions: SaleReport['revisions'] }) {
+  const columns = words.revisionColumns;
+  return (
+    <Section title={words.revisions}>
+      <p>
+        {words.revisionCounts(placed, amended, withdrawn)}
+        {words.revisionsLatest(latest.length, amended + withdrawn)}
+      </p>
+      {latest.length > 0 && (
+        <PaperTable
+          caption={words.revisions}
+          columns={[
+            { label: columns.at },
+            { label: columns.what },
+            { label: columns.investor },
+            { label: columns.order },
+            { label: columns.left, as: 'sentence' },
+          ]}
+          rows={latest.map(({ at, action, bidder, bidId, lines }) => ({
+            key: `${at}:${bidId}`,
+            cells: [
+              momentWithSeconds(at),
+              words.actions[action],
+              bidder,
+              shortNumber(bidId),
+              lines
+                .map((line) => `${formatWholeMoney(line.investmentAmount)} of ${formatDay(line.maturityDate)}`)
+                .join('; ') || words.nothingLeft,
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,231 @@
+/** What an investor bought in a closed sale, as a confirmation states it, to read and to print. */
+import { ask } from '@fairbook/ui/api.ts';
+import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { api } from '../../api.ts';
+import type { Confirmation } from '../../queries.ts';
+import { paperTexts } from '../../texts/papers.ts';
+import { momentWithSeconds } from '../moments.ts';
+import { shortNumber, sumDollars } from '../my-bids.ts';
+import { PaperTable } from './PaperTable.tsx';
+import './paper.css';
+
+const words = paperTexts.confirmation;
+
+export default function ConfirmationPage() {
+  const { uuid = '' } = useParams();
+  const { data, error, refetch } = useQuery(
+    ask('readMyConfirmation', api.readMyConfirmation, { params: { auctionId: uuid } }, { notice: false }),
+  );
+  if (data) return <Paper confirmation={data} />;
+  const status = statusOf(error);
+  if (status === 404 || status === 400) return <NotFound title={words.notFound} message={words.notFoundHint} />;
+  if (error) {
+    return (
+      <div>
+        <ListProblem error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div aria-hidden>
+      <Skeleton height={30} width="40%" />
+      <Skeleton height={420} mt={28} />
+    </div>
+  );
+}
+
+function Paper({ confirmation }: { confirmation: Confirmation }) {
+  const { auctionName, auctionId, issue, investor, par, total, bonds } = confirmation;
+  return (
+    <article className="mk-paper">
+      <PageHeader
+        title={words.title}
+        lead={`${auctionName}, ${issue.municipalityName}`}
+        picture={<Rosette seed={auctionId} size={64} />}
+        actions={
+          <span className="mk-no-print">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {paperTexts.print}
+            </Button>
+          </span>
+        }
+        facts={[
+          { label: words.columns.par, value: formatWholeMoney(par) },
+          { label: words.columns.total, value: total === null ? '–' : formatMoney(total) },
+          {
+            label: words.settlement,
+            value: confirmation.settlement ? formatDay(confirmation.settlement) : words.settlementNone,
+          },
+        ]}
+      />
+      <p className="mk-paper-sentence">
+        {bonds.length === 0 ? words.nothing : words.sentence(formatWholeMoney(par), investor.name)}
+      </p>
+      {bonds.length > 0 && <Bonds confirmation={confirmation} />}
+      <div className="mk-paper-pair">
+        <Purchase confirmation={confirmation} />
+        <Issue confirmation={confirmation} />
+      </div>
+      <Lines confirmation={confirmation} />
+      <Section title={words.record}>
+        <p>{words.recordText(investor.pseudonym)}</p>
+        <DataList
+          items={[
+            { label: words.fingerprint, value: <span className="mk-code">{confirmation.fingerprint}</span> },
+            { label: words.rule, value: confirmation.ruleVersion },
+          ]}
+        />
+      </Section>
+    </article>
+  );
+}
+
+function Bonds({ confirmation: { bonds, par, accrued, total } }: { confirmation: Confirmation }) {
+  const { columns } = words;
+  const principals = bonds.map(({ principal }) => principal).filter((principal) => principal !== null);
+  const principal = principals.length === bonds.length ? sumDollars(principals) : null;
+  return (
+    <Section title={words.bonds}>
+      <PaperTable
+        caption={words.bonds}
+        columns={[
+          { label: columns.maturity },
+          { label: columns.cusip },
+          ...[columns.coupon, columns.price, columns.yield, columns.par, columns.principal].map(figure),
+          ...[columns.accrued, columns.total].map(figure),
+        ]}
+        rows={bonds.map((bond) => ({
+          key: bond.maturityDate,
+          cells: [
+            formatDay(bond.maturityDate),
+            bond.cusip || '–',
+            formatPercent(bond.interestRate, 3),
+            bond.price === null ? '–' : bond.price.toFixed(3),
+            <span key="yield">
+              {bond.yield === null ? '–' : formatPercent(bond.yield, 3)}
+              {bond.pricedTo !== null && bond.pricedTo !== bond.maturityDate && (
+                <span className="mk-second">{words.toCall(formatDay(bond.pricedTo))}</span>
+              )}
+            </span>,
+            formatWholeMoney(bond.par),
+            money(bond.principal),
+            formatMoney(bond.accrued),
+            money(bond.total),
+          ],
+        }))}
+        sums={[
+          words.total,
+          '',
+          '',
+          '',
+          '',
+          formatWholeMoney(par),
+          money(principal),
+          formatMoney(accrued),
+          money(total),
+        ]}
+      />
+      <p className="mk-paper-note">{words.yieldNote}</p>
+    </Section>
+  );
+}
+
+function figure(label: string) {
+  return { label, as: 'figure' as const };
+}
+
+function money(amount: number | null): string {
+  return amount === null ? '–' : formatMoney(amount);
+}
+
+function Purchase({ confirmation }: { confirmation: Confirmation }) {
+  const { investor, issue, placedBy, tradedAt, settlement } = confirmation;
+  const place = [issue.city, issue.municipalityState].filter(Boolean).join(', ');
+  return (
+    <Section title={words.parties}>
+      <DataList
+        items={[
+          { label: words.seller, value: [issue.municipalityName, place].filter(Boolean).join(', ') },
+          { label: words.buyer, value: investor.name },
+          ...(investor.isInstitution ? [{ label: words.placedBy, value: placedBy }] : []),
+          { label: words.capacity, value: words.capacityText },
+          { label: words.traded, value: <time dateTime={tradedAt}>{momentWithSeconds(tradedAt)}</time> },
+          { label: words.settlement, value: settlement ? formatDay(settlement) : words.settlementNone },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirmation }) {
+  const { terms } = words;
+  const rated = issue.ratings.filter(({ rating }) => rating !== 'Unrated');
+  const ratings = rated.map(({ agency, rating }) => `${agency} ${rating}`).join(', ');
+  return (
+    <Section title={words.issue}>
+      <DataList
+        items={[
+          { label: terms.issue, value: auctionName },
+          { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
+          { label: terms.interest, value: issue.repaymentFrequency },
+          { label: terms.call, value: callOf(issue) },
+          { label: terms.security, value: issue.securityType },
+          { label: terms.source, value: issue.repaymentSource },
+          { label: terms.tax, value: issue.taxStatus },
+          { label: terms.ratings, value: ratings || words.unrated },
+          { label: terms.form, value: words.formText },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function callOf({ redemptionProvisions, redemptionDate, redemptionPrice }: Confirmation['issue']): string | null {
+  if (redemptionProvisions === 'Non-Callable') return words.notCallable;
+  if (redemptionDate === null) return redemptionProvisions;
+  return words.callable(formatDay(redemptionDate), (redemptionPrice ?? 100).toFixed(2));
+}
+
+function Lines({ confirmation: { lines } }: { confirmation: Confirmation }) {
+  const columns = words.lineColumns;
+  return (
+    <Section title={words.lines}>
+      <PaperTable
+        caption={words.lines}
+        columns={[
+          { label: columns.order },
+          { label: columns.maturity },
+          { label: columns.ordered, as: 'figure' },
+          { label: columns.allotted, as: 'figure' },
+          { label: columns.why, as: 'sentence' },
+        ]}
+        rows={lines.map((line) => ({
+          key: `${line.bidId}:${line.maturityDate}`,
+          cells: [
+            <span key="order" title={line.bidId}>
+              {shortNumber(line.bidId)}
+            </span>,
+            formatDay(line.maturityDate),
+            formatWholeMoney(line.investmentAmount),
+            <strong key="award">{formatWholeMoney(line.award)}</strong>,
+            line.reason,
+          ],
+        }))}
+      />
+    </Section>
+  );
+}

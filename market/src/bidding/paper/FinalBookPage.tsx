@@ -1,0 +1,134 @@
+/** The final book of a closed sale, to read and to print: what the issuer keeps of it. */
+import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { ask, useAction } from '@fairbook/ui/api.ts';
+import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { api } from '../../api.ts';
+import type { SaleReport } from '../../queries.ts';
+import { paperTexts } from '../../texts/papers.ts';
+import { saveBlob } from '../save-file.ts';
+import { BookTables } from './BookTables.tsx';
+import { CostSection, PlacementSection, ServiceSection } from './CostSections.tsx';
+import '../book.css';
+import './paper.css';
+
+const words = paperTexts.book;
+
+export default function FinalBookPage() {
+  const { uuid = '' } = useParams();
+  const { data, error, refetch } = useQuery(
+    ask('readSaleReport', api.readSaleReport, { params: { auctionId: uuid } }, { notice: false }),
+  );
+  if (data) return <Book report={data} />;
+  const status = statusOf(error);
+  if (status === 404 || status === 400) return <NotFound title={words.notFound} message={words.notFoundHint} />;
+  if (status === 403) return <NotFound title={words.notClosed} message={words.notClosedHint} />;
+  if (error) {
+    return (
+      <div>
+        <ListProblem error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div aria-hidden>
+      <Skeleton height={30} width="40%" />
+      <Skeleton height={420} mt={28} />
+    </div>
+  );
+}
+
+function Book({ report }: { report: SaleReport }) {
+  const { totals, issue } = report;
+  return (
+    <article className="mk-paper">
+      <PageHeader
+        title={report.auctionName}
+        lead={words.lead(issue.municipalityName)}
+        picture={<Rosette seed={report.auctionId} size={64} />}
+        actions={<Tools auctionId={report.auctionId} />}
+        facts={[
+          { label: words.facts.outcome, value: labelOf(saleOutcomes, report.outcome) },
+          { label: words.facts.allotted, value: formatWholeMoney(totals.award) },
+          { label: words.facts.unsold, value: formatWholeMoney(totals.unsold) },
+          { label: words.facts.cover, value: formatCover(totals.cover) },
+          { label: words.facts.investors, value: formatCount(totals.bidders) },
+        ]}
+      />
+      <div className="mk-paper-pair">
+        <SaleSection report={report} />
+        <div>
+          <CostSection cost={report.cost} />
+        </div>
+      </div>
+      <PlacementSection placement={report.placement} />
+      <BookTables report={report} />
+      <ServiceSection sold={report.cost.sold} />
+      <Section title={words.deviations}>
+        <p>{words.deviationsNone}</p>
+      </Section>
+      <DataList
+        items={[
+          { label: words.terms.rule, value: report.ruleVersion },
+          { label: words.terms.fingerprint, value: <span className="mk-code">{report.fingerprint}</span> },
+        ]}
+      />
+    </article>
+  );
+}
+
+function Tools({ auctionId }: { auctionId: string }) {
+  const save = useAction(api.downloadFinalBook, {
+    onSuccess: (file) => saveBlob(`final-book-${auctionId}.csv`, file),
+  });
+  return (
+    <span className="mk-book-tools mk-no-print">
+      <Button
+        variant="default"
+        size="xs"
+        loading={save.isPending}
+        leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
+        onClick={() => save.mutate({ params: { auctionId } })}
+      >
+        {paperTexts.save}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {paperTexts.print}
+      </Button>
+    </span>
+  );
+}
+
+function SaleSection({ report: { issue } }: { report: SaleReport }) {
+  const { terms } = words;
+  return (
+    <Section title={words.sale}>
+      <DataList
+        items={[
+          { label: terms.opened, value: issue.startDate && <Moment at={issue.startDate} /> },
+          { label: terms.closed, value: issue.closeDate && <Moment at={issue.closeDate} /> },
+          { label: terms.cusip, value: issue.baseCusip },
+          { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
+          { label: terms.frequency, value: issue.repaymentFrequency },
+          { label: terms.security, value: issue.securityType },
+          { label: terms.tax, value: issue.taxStatus },
+          { label: terms.steps, value: `${formatWholeMoney(issue.minimum)}, ${formatWholeMoney(issue.step)}` },
+        ]}
+      />
+    </Section>
+  );
+}

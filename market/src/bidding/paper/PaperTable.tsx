@@ -1,0 +1,75 @@
+/** A ruled table of a paper: its columns by name, its rows, and a last one for the sums. */
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import type { ReactNode } from 'react';
+import './paper.css';
+
+export interface PaperColumn {
+  readonly label: string;
+  /** Figures stand at the end; long sentences wrap. */
+  readonly as?: 'figure' | 'sentence';
+}
+
+export interface PaperRow {
+  readonly key: string;
+  /** As many as there are columns; the first names the row. */
+  readonly cells: readonly ReactNode[];
+}
+
+export interface PaperTableProps {
+  readonly caption: string;
+  readonly columns: readonly PaperColumn[];
+  readonly rows: readonly PaperRow[];
+  readonly sums?: readonly ReactNode[];
+}
+
+export function PaperTable({ caption, columns, rows, sums }: PaperTableProps) {
+  return (
+    <ScrollRegion className="mk-paper-table" label={caption}>
+      <table>
+        <caption className="fb-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" {...looksOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <Cells columns={columns} cells={row.cells} />
+            </tr>
+          ))}
+        </tbody>
+        {sums && (
+          <tfoot>
+            <tr>
+              <Cells columns={columns} cells={sums} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Cells({ columns, cells }: { columns: readonly PaperColumn[]; cells: readonly ReactNode[] }) {
+  return columns.map((column, at) =>
+    at === 0 ? (
+      <th key={column.label} scope="row" {...looksOf(column)}>
+        {cells[at]}
+      </th>
+    ) : (
+      <td key={column.label} {...looksOf(column)}>
+        {cells[at]}
+      </td>
+    ),
+  );
+}
+
+function looksOf({ as }: PaperColumn) {
+  if (as === 'figure') return { 'data-align': 'end' };
+  return as === 'sentence' ? { className: 'mk-wraps' } : {};
+}
