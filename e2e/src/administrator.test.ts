@@ -151,11 +151,11 @@ journey('chooses columns, keeps the view, narrows the list, and takes what it sh
   const page = await visit('admin', { path: '/auctions?tab=all', as: administrator });
   await page.getByRole('columnheader', { name: 'Amount' }).waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Amount', exact: true }).uncheck();
-  await page.getByRole('checkbox', { name: 'Tax status' }).check();
+  await page.getByRole('checkbox', { name: 'Amount', exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Amount' }).waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Tax status' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Tax status' }).waitFor();
-  expect(await page.getByRole('columnheader', { name: 'Amount' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('textbox', { name: 'Keep this view as' }).fill('By tax status');
