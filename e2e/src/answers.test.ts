@@ -2,7 +2,7 @@
 import { paper } from '@fairbook/server/db/seed/paper.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { asAdministrator, type MarketClient, marketAs } from './calls.ts';
-import { alderCreek, cascade, olive, paula, walter } from './people.ts';
+import { alderCreek, cascade, northSea, olive, paula } from './people.ts';
 
 /** `?` marks a field that may be empty in every answer of the demo. */
 type Fields = string;
@@ -98,7 +98,7 @@ test('the inventory, and the orders of an investor', async () => {
 test('feedback, subscriptions and favourites', async () => {
   const auctionUuid = ids['Library Bonds'] ?? '';
   const body = { feedback: 'I would like a shorter ladder.', levelOfInterest: 'Interested', alertMe: true } as const;
-  const neighbour = await marketAs(walter);
+  const neighbour = await marketAs(northSea);
   expectShape(await neighbour.giveFeedback({ params: { auctionUuid }, body }), 'alertMe feedback levelOfInterest');
   expectShape(
     await neighbour.listSubscriptions(),

@@ -22,3 +22,6 @@ export const nell = 'new.ind@invest.example';
 
 /** Paula Counsel, bond counsel and trustee at Alder Creek. */
 export const paula = 'pro@counsel.example';
+
+/** An institution in Germany. Nobody but the shapes of answers uses it, so what it follows disturbs no journey with notices. */
+export const northSea = 'intl@fund.example';
