@@ -39,12 +39,14 @@ export interface Documented {
 export function openApiOf({ groups, examples, ...info }: Documented): JsonObject {
   const components = new Components();
   // Answers come first, so that they have the plain names.
-  for (const { calls } of groups) for (const of of Object.values(calls)) components.schemaOf(of.answer, 'output');
+  const answers = new Map(
+    groups.flatMap(({ calls }) => Object.values(calls)).map((of) => [of, components.schemaOf(of.answer, 'output')]),
+  );
   const paths: Record<string, Record<string, Json>> = {};
   for (const { title, calls } of groups) {
     for (const [name, of] of Object.entries(calls)) {
       const path = of.path.replace(/:(\w+)/g, '{$1}');
-      const operation = operationOf(name, of, examples[name] ?? {}, components);
+      const operation = operationOf(name, of, examples[name] ?? {}, components, answers.get(of) ?? {});
       paths[path] = { ...paths[path], [of.method.toLowerCase()]: { tags: [title], ...operation } };
     }
   }
@@ -132,7 +134,13 @@ const errorSchema: JsonObject = {
   },
 };
 
-function operationOf(name: string, of: Route, example: CallExample, components: Components): JsonObject {
+function operationOf(
+  name: string,
+  of: Route,
+  example: CallExample,
+  components: Components,
+  answer: JsonObject,
+): JsonObject {
   const needsToken = of.who !== 'anyone' && of.who !== 'newcomer';
   const body = requestBodyOf(of, example, components);
   return {
@@ -146,7 +154,7 @@ function operationOf(name: string, of: Route, example: CallExample, components: 
       ...(of.takesIdempotencyKey ? [idempotencyKey] : []),
     ],
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: answerOf(of, example, components), ...refusals(of) },
+    responses: { 200: answerOf(of, example, answer), ...refusals(of) },
   };
 }
 
@@ -203,13 +211,13 @@ function formOf(of: Route, takes: NonNullable<Route['files']>): JsonObject {
   };
 }
 
-function answerOf(of: Route, { data, text }: CallExample, components: Components): JsonObject {
+/** `row` is the schema of the call's answer, or of one row of it. */
+function answerOf(of: Route, { data, text }: CallExample, row: JsonObject): JsonObject {
   if (of.kind === 'file') return { description: of.message, content: { '*/*': { schema: {} } } };
   if (of.kind === 'stream') {
     const content = { schema: { type: 'string' }, ...(text === undefined ? {} : { example: text }) };
     return { description: of.message, content: { 'text/event-stream': content } };
   }
-  const row = components.schemaOf(of.answer, 'output');
   const schema = {
     type: 'object',
     required: ['message', 'data'],

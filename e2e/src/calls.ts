@@ -26,11 +26,15 @@ export async function newIdentity(email: string): Promise<string> {
   return idToken;
 }
 
+/** Makes an identity whose e-mail is verified and that has no account; answers its token. */
+export async function newVerifiedIdentity(email: string): Promise<string> {
+  await verify(email, await newIdentity(email));
+  return tokenOf(email);
+}
+
 /** Signs up an individual investor in Oregon who asks for approval; answers the name the administrators see. */
 export async function newApplicant(email: string, firstName: string, lastName: string): Promise<string> {
-  const unverified = await newIdentity(email);
-  await verify(email, unverified);
-  const idToken = await tokenOf(email);
+  const idToken = await newVerifiedIdentity(email);
   const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
   await client.signUpInvestor({ body: { email, firstName, lastName, idToken } });
   const address = { address: '12 Alder Street', city: 'Bend', state: 'OR', country: 'US', zipCode: '97701' };
@@ -41,8 +45,7 @@ export async function newApplicant(email: string, firstName: string, lastName: s
 
 /** Signs up a municipality that has nothing but its name. */
 export async function newMunicipality(email: string, muniName: string): Promise<void> {
-  await verify(email, await newIdentity(email));
-  const idToken = await tokenOf(email);
+  const idToken = await newVerifiedIdentity(email);
   const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
   await client.signUpMunicipality({ body: { muniName, firstName: 'Cora', lastName: 'Clerk', email, idToken } });
 }

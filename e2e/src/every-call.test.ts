@@ -7,7 +7,7 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { paper } from '@fairbook/server/db/seed/paper.ts';
 import { expect, inject, test } from 'vitest';
-import { newIdentity, tokenOf, verify } from './calls.ts';
+import { newVerifiedIdentity, tokenOf } from './calls.ts';
 import { administrator } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
 import { maturityDays } from './sales.ts';
@@ -21,8 +21,7 @@ const ratings = { fitchRating: 'AA', moodysRating: 'Aa2', snpRating: 'AA+', krol
 /** A verified identity without an account. */
 async function newcomer(name: string) {
   const email = `${name}.${tag}@newcomers.example`;
-  await verify(email, await newIdentity(email));
-  const idToken = await tokenOf(email);
+  const idToken = await newVerifiedIdentity(email);
   return { email, idToken, client: recordedMarket(idToken) };
 }
 

@@ -2,7 +2,7 @@
 import { bidResults, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { dayText, instant, money } from '../shapes.ts';
-import { classFigures, closedSale, cost, maturityFigures, saleFigures } from './shapes.ts';
+import { classFigures, closedSale, cost, investorFigures, maturityFigures, saleFigures } from './shapes.ts';
 
 /** Rates are percent; what cannot be worked out from the terms is null. */
 const issueCost = z
@@ -54,19 +54,7 @@ export const saleReport = z.object({
   /** How many had an order at the close, and those who were allotted most. */
   investors: z.object({
     total: z.number(),
-    largest: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        isInstitution: z.boolean(),
-        state: z.string().nullable(),
-        country: z.string(),
-        pseudonym: z.string(),
-        demand: money,
-        award: money,
-        cost,
-      }),
-    ),
+    largest: z.array(z.object(investorFigures)),
   }),
   /** What happened to the orders before the close: how often, and the latest that changed or took back an order. */
   revisions: z.object({

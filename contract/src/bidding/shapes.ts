@@ -238,6 +238,20 @@ export const closedSale = {
   fingerprint: z.string(),
 };
 
+/** What one investor asked for and was given, by name. */
+export const investorFigures = {
+  id: z.string(),
+  name: z.string(),
+  isInstitution: z.boolean(),
+  state: z.string().nullable(),
+  country: z.string(),
+  /** What the closing record calls them. */
+  pseudonym: z.string(),
+  demand: money,
+  award: money,
+  cost,
+};
+
 /** The final book of an auction, by investor and with names: for its issuer and for administrators, after the close. */
 export const allocations = z.object({
   ...closedSale,
@@ -246,16 +260,7 @@ export const allocations = z.object({
   maturities: z.array(maturityFigures),
   investors: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      isInstitution: z.boolean(),
-      state: z.string().nullable(),
-      country: z.string(),
-      /** What the closing record calls them. */
-      pseudonym: z.string(),
-      demand: money,
-      award: money,
-      cost,
+      ...investorFigures,
       lines: z.array(
         z.object({ bidId: z.string(), placedAt: instant, placedBy: z.string(), ...orderLine, ...lineResult }),
       ),

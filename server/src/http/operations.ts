@@ -14,7 +14,6 @@ import { callPage, referenceIndex } from './reference-page.ts';
 
 /** /healthz, /readyz, /metrics, /api/openapi.json and /api/docs, open to anybody who can reach the port. */
 export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience): void {
-  const document = openApiDocument(audience);
   app.get('/healthz', async () => ({ message: 'alive' }));
   app.get('/readyz', async (request, reply) => {
     try {
@@ -25,12 +24,15 @@ export function addOperations(app: FastifyInstance, deps: Deps, audience: Audien
       return reply.status(503).header('retry-after', '1').send({ message: 'The database does not answer' });
     }
   });
-  app.get('/api/openapi.json', async () => document);
+  app.get('/api/openapi.json', async () => openApiDocument(audience));
   app.get('/api/docs', async (_request, reply) => {
-    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(referenceIndex(document));
+    return reply
+      .type('text/html')
+      .header('content-security-policy', plainPagePolicy)
+      .send(referenceIndex(openApiDocument(audience)));
   });
   app.get<{ Params: { name: string } }>('/api/docs/:name', async ({ params }, reply) => {
-    const page = callPage(document, params.name, examplesOf(audience)[params.name] ?? {});
+    const page = callPage(openApiDocument(audience), params.name, examplesOf(audience)[params.name] ?? {});
     if (page === null) throw notFound();
     return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(page);
   });
@@ -43,27 +45,29 @@ Amounts are dollars, days are YYYY-MM-DD, moments are ISO 8601 in UTC, ids are l
 
 Besides the statuses a call declares, any call may be refused with 413 (too large), 415 (not the content type it takes), 429 (too many tries) or 503 (busy); the last two say in Retry-After when to try again.`;
 
+/** What each call was answered in the demo market; `npm run examples` records it. */
+export const examplesOf = oncePerSite((audience): Record<string, CallExample> => {
+  const file = new URL(`./examples/${audience}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, CallExample>;
+});
+
 /** The OpenAPI document of one site, with recorded answers of the demo market as its examples. */
-export function openApiDocument(audience: Audience) {
+export const openApiDocument = oncePerSite((audience) => {
   const [title, groups] =
     audience === 'market'
       ? (['Fairbook market API', marketGroups] as const)
       : (['Fairbook admin API', adminGroups] as const);
   return openApiOf({ title, version: '0.1.0', description: about, groups, examples: examplesOf(audience) });
-}
+});
 
-const examples = new Map<Audience, Record<string, CallExample>>();
-
-/** What each call was answered in the demo market; `npm run examples` records it. */
-export function examplesOf(audience: Audience): Record<string, CallExample> {
-  const read = () =>
-    JSON.parse(readFileSync(new URL(`./examples/${audience}.json`, import.meta.url), 'utf8')) as Record<
-      string,
-      CallExample
-    >;
-  const known = examples.get(audience) ?? read();
-  examples.set(audience, known);
-  return known;
+/** Made when somebody first asks, so that a start does not wait for what most processes never show. */
+function oncePerSite<Value>(make: (audience: Audience) => Value): (audience: Audience) => Value {
+  const made = new Map<Audience, Value>();
+  return (audience) => {
+    const value = made.get(audience) ?? make(audience);
+    made.set(audience, value);
+    return value;
+  };
 }
 
 function addMetrics(app: FastifyInstance): void {

@@ -12,6 +12,7 @@ import { agreedRowOf } from './agreed.ts';
 import { type Identity, type Member, stranger, unverified } from './cast.ts';
 import { openCellsHouse, type Said, type Stage } from './cellsStage.ts';
 import { requestOf } from './hostileRequests.ts';
+import { newcomer } from './hostileStage.ts';
 import type { Things } from './things.ts';
 import { tracesIn } from './traces.ts';
 import { closeWire, send, type WireAnswer } from './wire.ts';
@@ -25,6 +26,8 @@ interface Cell {
   readonly token: string | null;
   readonly asker: Identity;
   readonly member?: Member;
+  /** The status of that member's account. */
+  readonly status?: AccountStatus;
   readonly owner: Things;
 }
 
@@ -81,7 +84,7 @@ async function cellsFor(site: Site, name: string, of: Route): Promise<Cell[]> {
   const row = rowOf(site, of);
   const { other, municipalities, people, administrator } = stage;
   const isSignUp = of.who === 'newcomer';
-  const anonymous = isSignUp ? await invitedStranger(name) : stage.bidder;
+  const anonymous = isSignUp ? await newcomer(stage.house, name) : stage.bidder;
   const outsiders = {
     UV: isSignUp ? await unverified() : outside.unverified,
     NR: isSignUp ? await stranger() : outside.stranger,
@@ -98,7 +101,7 @@ async function cellsFor(site: Site, name: string, of: Route): Promise<Cell[]> {
     statuses.flatMap((status, at) => {
       const letter = cells[at] ?? '-';
       const { member, owner } = by(status);
-      return cells === '-' ? [] : [cell(`${kind} ${status}`, letter, member, owner, member)];
+      return cells === '-' ? [] : [{ ...cell(`${kind} ${status}`, letter, member, owner, member), status }];
     });
   const municipality = (status: AccountStatus) => found(municipalities.get(status));
   return [
@@ -115,17 +118,6 @@ async function cellsFor(site: Site, name: string, of: Route): Promise<Cell[]> {
     ),
     cell('AD', row.AD, administrator, other),
   ];
-}
-
-async function invitedStranger(name: string): Promise<Identity> {
-  const identity = await stranger();
-  const { db } = stage.house.deps;
-  if (name === 'signUpAdministrator') await db.insertInto('adminInvite').values({ email: identity.email }).execute();
-  if (name === 'signUpProfessional') {
-    const invite = { code: identity.email, email: identity.email, userType: 'market-professional' as const };
-    await db.insertInto('userInvite').values(invite).execute();
-  }
-  return identity;
 }
 
 function found<Thing>(thing: Thing | undefined): Thing {
@@ -165,8 +157,7 @@ describe('every cell of the table', () => {
       const answer = await ask(site, of, said, cell.token);
       expect(`${cell.who}: ${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe(`${cell.who}: 200 `);
       if (cell.who.startsWith('MU')) heard.push({ secret: secretOf(cell), call: name, text: answer.text });
-      const status = statuses.find((each) => cell.who.endsWith(` ${each}`));
-      if (cell.member && status) await stage.cast.setStatus(cell.member, status);
+      if (cell.member && cell.status) await stage.cast.setStatus(cell.member, cell.status);
     }
   });
 });

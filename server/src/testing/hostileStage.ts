@@ -269,7 +269,7 @@ async function stock(house: House, auctions: ReturnType<typeof auctionsOf>, peop
 }
 
 /** An identity without an account, invited where the sign-up is by invitation. */
-async function newcomer(house: House, name: string): Promise<Identity> {
+export async function newcomer(house: House, name: string): Promise<Identity> {
   const identity = await stranger();
   const { db } = house.deps;
   if (name === 'signUpAdministrator') await db.insertInto('adminInvite').values({ email: identity.email }).execute();

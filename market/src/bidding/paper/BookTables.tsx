@@ -14,7 +14,7 @@ import type { SaleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { momentWithSeconds } from '../moments.ts';
 import { shortNumber } from '../my-bids.ts';
-import { PaperTable } from './PaperTable.tsx';
+import { figure, PaperTable } from './PaperTable.tsx';
 
 const words = paperTexts.book;
 
@@ -49,11 +49,11 @@ function Classes({ report: { classes, totals } }: { report: SaleReport }) {
         caption={words.classes}
         columns={[
           { label: columns.class },
-          { label: columns.rank, as: 'figure' },
-          { label: columns.investors, as: 'figure' },
-          { label: columns.ordered, as: 'figure' },
-          { label: columns.allotted, as: 'figure' },
-          { label: columns.share, as: 'figure' },
+          figure(columns.rank),
+          figure(columns.investors),
+          figure(columns.ordered),
+          figure(columns.allotted),
+          figure(columns.share),
         ]}
         rows={classes.map(({ orderClass, rank, bidders, demand, award }) => ({
           key: orderClass,
@@ -123,10 +123,6 @@ function Maturities({ report: { maturities, totals } }: { report: SaleReport }) 
       />
     </Section>
   );
-}
-
-function figure(label: string) {
-  return { label, as: 'figure' as const };
 }
 
 function Investors({ investors: { total, largest } }: { investors: SaleReport['investors'] }) {

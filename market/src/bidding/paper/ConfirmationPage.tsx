@@ -1,13 +1,8 @@
 /** What an investor bought in a closed sale, as a confirmation states it, to read and to print. */
 import { ask } from '@fairbook/ui/api.ts';
-import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
-import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { Button, Skeleton } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -15,7 +10,8 @@ import type { Confirmation } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { momentWithSeconds } from '../moments.ts';
 import { shortNumber, sumDollars } from '../my-bids.ts';
-import { PaperTable } from './PaperTable.tsx';
+import { PrintButton, UnreadPaper } from './PaperParts.tsx';
+import { figure, PaperTable } from './PaperTable.tsx';
 import './paper.css';
 
 const words = paperTexts.confirmation;
@@ -26,21 +22,7 @@ export default function ConfirmationPage() {
     ask('readMyConfirmation', api.readMyConfirmation, { params: { auctionId: uuid } }, { notice: false }),
   );
   if (data) return <Paper confirmation={data} />;
-  const status = statusOf(error);
-  if (status === 404 || status === 400) return <NotFound title={words.notFound} message={words.notFoundHint} />;
-  if (error) {
-    return (
-      <div>
-        <ListProblem error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  return (
-    <div aria-hidden>
-      <Skeleton height={30} width="40%" />
-      <Skeleton height={420} mt={28} />
-    </div>
-  );
+  return <UnreadPaper error={error} words={words} onRetry={() => void refetch()} />;
 }
 
 function Paper({ confirmation }: { confirmation: Confirmation }) {
@@ -53,14 +35,7 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
         picture={<Rosette seed={auctionId} size={64} />}
         actions={
           <span className="mk-no-print">
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              {paperTexts.print}
-            </Button>
+            <PrintButton />
           </span>
         }
         facts={[
@@ -144,10 +119,6 @@ function Bonds({ confirmation: { bonds, par, accrued, total } }: { confirmation:
   );
 }
 
-function figure(label: string) {
-  return { label, as: 'figure' as const };
-}
-
 function money(amount: number | null): string {
   return amount === null ? '–' : formatMoney(amount);
 }
@@ -209,8 +180,8 @@ function Lines({ confirmation: { lines } }: { confirmation: Confirmation }) {
         columns={[
           { label: columns.order },
           { label: columns.maturity },
-          { label: columns.ordered, as: 'figure' },
-          { label: columns.allotted, as: 'figure' },
+          figure(columns.ordered),
+          figure(columns.allotted),
           { label: columns.why, as: 'sentence' },
         ]}
         rows={lines.map((line) => ({

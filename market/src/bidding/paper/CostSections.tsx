@@ -3,7 +3,7 @@ import { formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/forma
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import type { SaleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
-import { PaperTable } from './PaperTable.tsx';
+import { figure, PaperTable } from './PaperTable.tsx';
 
 const words = paperTexts.book;
 type Cost = SaleReport['cost']['sold'];
@@ -73,12 +73,7 @@ export function ServiceSection({ sold }: { sold: Cost }) {
     <Section title={words.service}>
       <PaperTable
         caption={words.service}
-        columns={[
-          { label: columns.year },
-          { label: columns.principal, as: 'figure' },
-          { label: columns.interest, as: 'figure' },
-          { label: columns.total, as: 'figure' },
-        ]}
+        columns={[{ label: columns.year }, figure(columns.principal), figure(columns.interest), figure(columns.total)]}
         rows={sold.years.map(({ year, principal, interest, total }) => ({
           key: String(year),
           cells: [year, formatWholeMoney(principal), formatMoney(interest), formatMoney(total)],

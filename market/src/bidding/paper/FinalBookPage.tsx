@@ -4,12 +4,11 @@ import { ask, useAction } from '@fairbook/ui/api.ts';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { Button, Skeleton } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -18,6 +17,7 @@ import { paperTexts } from '../../texts/papers.ts';
 import { saveBlob } from '../save-file.ts';
 import { BookTables } from './BookTables.tsx';
 import { CostSection, PlacementSection, ServiceSection } from './CostSections.tsx';
+import { PrintButton, UnreadPaper } from './PaperParts.tsx';
 import '../book.css';
 import './paper.css';
 
@@ -29,22 +29,8 @@ export default function FinalBookPage() {
     ask('readSaleReport', api.readSaleReport, { params: { auctionId: uuid } }, { notice: false }),
   );
   if (data) return <Book report={data} />;
-  const status = statusOf(error);
-  if (status === 404 || status === 400) return <NotFound title={words.notFound} message={words.notFoundHint} />;
-  if (status === 403) return <NotFound title={words.notClosed} message={words.notClosedHint} />;
-  if (error) {
-    return (
-      <div>
-        <ListProblem error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  return (
-    <div aria-hidden>
-      <Skeleton height={30} width="40%" />
-      <Skeleton height={420} mt={28} />
-    </div>
-  );
+  if (statusOf(error) === 403) return <NotFound title={words.notClosed} message={words.notClosedHint} />;
+  return <UnreadPaper error={error} words={words} onRetry={() => void refetch()} />;
 }
 
 function Book({ report }: { report: SaleReport }) {
@@ -101,14 +87,7 @@ function Tools({ auctionId }: { auctionId: string }) {
       >
         {paperTexts.save}
       </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {paperTexts.print}
-      </Button>
+      <PrintButton />
     </span>
   );
 }

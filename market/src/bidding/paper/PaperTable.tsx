@@ -9,6 +9,11 @@ export interface PaperColumn {
   readonly as?: 'figure' | 'sentence';
 }
 
+/** A column of figures. */
+export function figure(label: string): PaperColumn {
+  return { label, as: 'figure' };
+}
+
 export interface PaperRow {
   readonly key: string;
   /** As many as there are columns; the first names the row. */
