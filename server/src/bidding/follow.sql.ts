@@ -1,0 +1,183 @@
+/** What a book in memory is made of and kept true by: sums of the orders that stand, and what changed since somebody looked. */
+import { type Day, day } from '@fairbook/domain/dates.ts';
+import { type Cents, cents } from '@fairbook/domain/money.ts';
+import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import type pg from 'pg';
+import { z } from 'zod';
+import { runNamed } from '../db/statement.ts';
+
+/** What one investor wants of one maturity in one class: `rows` order rows, with the earliest place in time among them. */
+export interface Sum {
+  readonly investor: string;
+  readonly maturityDate: Day;
+  readonly orderClass: OrderClass;
+  readonly rank: number;
+  readonly amount: Cents;
+  readonly sequence: number;
+  readonly rows: number;
+}
+
+/** What one investor has standing. */
+export interface Standing {
+  readonly investor: string;
+  /** Orders of which at least one row stands. */
+  readonly bids: number;
+  readonly sums: readonly Sum[];
+}
+
+/** How demand and the number of orders changed within one short stretch of time; `at` is the last change of it. */
+export interface Step {
+  readonly at: Date;
+  readonly amount: number;
+  readonly bids: number;
+}
+
+/** A change of an order, as the history keeps it. */
+export interface Change extends Step {
+  readonly id: number;
+  readonly action: 'PLACE' | 'AMEND' | 'WITHDRAW';
+  readonly lines: readonly { readonly maturityDate: Day; readonly amount: Cents; readonly orderClass: OrderClass }[];
+}
+
+/** Everything of one moment. */
+export interface Look {
+  /** Tells the next look what was visible to this one: numbers do not, since rows come to be seen in the order of their commits. */
+  readonly snapshot: string;
+  readonly changes: readonly Change[];
+  /** Investors whose orders changed, as they stand now. */
+  readonly standings: readonly Standing[];
+  /** Investors whose orders would be skipped at the close, whether they have any here or not. */
+  readonly keptOut: ReadonlySet<string>;
+}
+
+const orderClass = z.enum(valuesOf(orderClasses));
+const money = z.int().transform(cents);
+const moment = z.string().transform((text) => new Date(text));
+const id = z.string();
+
+const sumShape = z.object({
+  ...{ investor: id, maturityDate: z.string().transform(day), orderClass, rank: z.int() },
+  ...{ amount: money, sequence: z.int(), rows: z.int() },
+});
+const bidsShape = z.object({ investor: id, bids: z.int() });
+const changeShape = z.object({
+  ...{ id: z.int(), at: moment, amount: z.int(), bids: z.int() },
+  action: z.enum(['PLACE', 'AMEND', 'WITHDRAW']),
+  lines: z.array(z.object({ maturityDate: z.string().transform(day), amount: money, orderClass })),
+});
+const lookShape = z.object({
+  snapshot: z.string(),
+  changes: z.array(changeShape),
+  sums: z.array(sumShape),
+  bids: z.array(bidsShape),
+  keptOut: z.array(id),
+});
+
+/** In cents, since numbers of JSON are read as they stand. */
+const changeColumns = `h.id, h.at, h.action, (h.amount_change * 100)::bigint as amount, h.bid_change as bids,
+  (select jsonb_agg(jsonb_build_object('maturityDate', l ->> 'maturityDate', 'orderClass', l ->> 'orderClass',
+    'amount', ((l ->> 'amount')::numeric * 100)::bigint)) from jsonb_array_elements(h.lines) l) as lines`;
+const sumColumns = `b.investor_org_id::text as investor, b.maturity_date as "maturityDate", b.order_class as "orderClass", b.rank,
+  (sum(b.investment_amount) * 100)::bigint as amount, min(b.sequence) as sequence, count(*) as rows`;
+const bidColumns = 'b.investor_org_id::text as investor, count(distinct b.bid_id) as bids';
+const keptOut = `select id::text from investor_org where status in ('Suspended', 'Deactivated', 'Error')`;
+const listOf = (query: string) => `(select coalesce(json_agg(t), '[]') from (${query}) t)`;
+
+/** One statement, so that everything is of the same moment. */
+const looking = {
+  name: 'look_at_sale',
+  text: `with latest as materialized (
+      select ${changeColumns}, h.bid_id from auction_bid_history h
+      where h.auction_id = $1 and h.xid >= pg_snapshot_xmin($2::pg_snapshot)
+        and h.xid < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(h.xid, $2::pg_snapshot)),
+    touched as materialized (
+      select distinct b.investor_org_id as org from latest, lateral (
+        select investor_org_id from auction_bid where auction_id = $1 and bid_id = latest.bid_id limit 1) b),
+    standing as materialized (
+      select b.* from touched, lateral (
+        select * from auction_bid where auction_id = $1 and investor_org_id = touched.org and state <> 'Withdrawn') b)
+    select json_build_object('snapshot', pg_current_snapshot()::text,
+      'changes', ${listOf('select id, at, action, amount, bids, lines from latest order by id')},
+      'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4`)},
+      'bids', ${listOf(`select t.org::text as investor, count(distinct b.bid_id) as bids
+        from touched t left join standing b on b.investor_org_id = t.org group by 1`)},
+      'keptOut', (select coalesce(json_agg(id), '[]') from (${keptOut}) t)) as look`,
+};
+
+/** What changed in a sale since the look that had this snapshot. */
+export async function lookAtSale(pool: pg.Pool, auctionId: number, snapshot: string): Promise<Look> {
+  const { rows } = await runNamed<{ look: unknown }>(pool, looking, [auctionId, snapshot]);
+  const { sums, bids, keptOut: out, ...look } = lookShape.parse(rows[0]?.look);
+  return { ...look, standings: standingsOf(sums, bids), keptOut: new Set(out) };
+}
+
+function standingsOf(sums: readonly Sum[], bids: readonly z.output<typeof bidsShape>[]): Standing[] {
+  const sumsOf = Map.groupBy(sums, ({ investor }) => investor);
+  return bids.map((one) => ({ ...one, sums: sumsOf.get(one.investor) ?? [] }));
+}
+
+/** A whole sale; of its changes the latest. */
+export interface Opening extends Look {
+  readonly steps: readonly Step[];
+}
+
+/** Reads a whole sale in one snapshot, once; with a million orders this takes longer than a statement may elsewhere. */
+export async function openSale(
+  pool: pg.Pool,
+  auctionId: number,
+  { recent, stepSeconds }: { readonly recent: number; readonly stepSeconds: number },
+): Promise<Opening> {
+  const client = await pool.connect();
+  let isWhole = false;
+  const read = async (text: string, values: unknown[] = [auctionId]) =>
+    (await client.query<Record<string, unknown>>({ ...patient, text, values })).rows;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(`set local statement_timeout = '30s'`);
+    const [{ snapshot } = {}] = await read('select pg_current_snapshot()::text as snapshot', []);
+    const standing = `from auction_bid b where b.auction_id = $1 and b.state <> 'Withdrawn'`;
+    const sums = await read(`select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.order_class, b.rank`);
+    const bids = await read(`select ${bidColumns} ${standing} group by b.investor_org_id`);
+    const steps = await read(stepsText(`h.auction_id = $1`), [auctionId, stepSeconds]);
+    const [{ changes } = {}] = await read(
+      `select coalesce(json_agg(c order by id), '[]') as changes from (
+        select ${changeColumns} from auction_bid_history h where h.auction_id = $1 order by h.xid desc, h.id desc limit $2) c`,
+      [auctionId, recent],
+    );
+    const out = await read(keptOut, []);
+    await client.query('commit');
+    isWhole = true;
+    return {
+      snapshot: z.string().parse(snapshot),
+      standings: standingsOf(z.array(sumShape).parse(sums), z.array(bidsShape).parse(bids)),
+      steps: z.array(stepRow).parse(steps),
+      changes: z.array(changeShape).parse(changes),
+      keptOut: new Set(out.map((row) => id.parse(row['id']))),
+    };
+  } finally {
+    client.release(!isWhole);
+  }
+}
+
+/** How the orders of some investors came about, as steps of the same length as in `openSale`. */
+export async function readStepsOf(
+  pool: pg.Pool,
+  auctionId: number,
+  investors: readonly string[],
+  stepSeconds: number,
+): Promise<Step[]> {
+  const theirs = `h.auction_id = $1 and h.bid_id in (
+    select bid_id from auction_bid where auction_id = $1 and investor_org_id = any($3::bigint[]))`;
+  const statement = { name: 'steps_of_investors', text: stepsText(theirs) };
+  const { rows } = await runNamed(pool, statement, [auctionId, stepSeconds, investors]);
+  return z.array(stepRow).parse(rows);
+}
+
+function stepsText(which: string): string {
+  return `select max(h.at) as at, (sum(h.amount_change) * 100)::bigint as amount, sum(h.bid_change)::bigint as bids
+    from auction_bid_history h where ${which} group by floor(extract(epoch from h.at) / $2::float8) order by 1`;
+}
+
+/** As the driver hands them over outside of JSON. */
+const stepRow = z.object({ at: z.date(), amount: z.int(), bids: z.int() });
+const patient = { query_timeout: 31_000 };

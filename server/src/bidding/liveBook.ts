@@ -1,0 +1,194 @@
+/** The book of one running sale in memory: the sums of its orders, how they came about, and the latest changes. */
+import type { Order } from '@fairbook/domain/allocation.ts';
+import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
+import { OrderBook } from '@fairbook/domain/book.ts';
+import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
+import type { Figures } from './closing.sql.ts';
+import type { Change, Look, Opening, Standing, Step } from './follow.sql.ts';
+import type { Sale } from './sales.sql.ts';
+
+/** How many of the latest changes are kept. */
+export const mostRecent = 50;
+
+/** Demand and the number of orders at a moment. */
+export interface BuildUpPoint {
+  readonly at: Date;
+  readonly demand: number;
+  readonly bids: number;
+}
+
+/**
+ * Holds what each investor wants of each maturity in each class, and not the orders themselves: neither its size nor the cost of reading it
+ * grows with the number of orders. Orders of investors who would be skipped at the close count nowhere.
+ */
+export class LiveBook {
+  readonly #market: AmountLimits;
+  readonly #stepMs: number;
+  readonly #standings = new Map<string, Standing>();
+  readonly #classes = new Map<OrderClass, number>();
+  readonly #steps = new Map<number, Step>();
+  /** What the investors who are kept out have added to the steps. */
+  #stepsOut = new Map<number, Step>();
+  /** Investors with orders here who would be skipped. */
+  readonly #out = new Set<string>();
+  #recent: Change[] = [];
+  #bids = 0;
+  #version = '';
+  #book: OrderBook;
+  #snapshot = '';
+
+  constructor(sale: Sale, market: AmountLimits, opening: Opening, stepSeconds: number) {
+    this.#market = market;
+    this.#stepMs = stepSeconds * 1_000;
+    this.#book = new OrderBook(allocationTermsOf(sale, market));
+    this.#version = sale.version;
+    for (const step of opening.steps) addStep(this.#steps, step, this.#stepMs);
+    for (const standing of opening.standings) this.#place(standing);
+    this.#tell(opening);
+    this.#keepOut(opening.keptOut);
+  }
+
+  /** What the next look is to be compared with. */
+  get snapshot(): string {
+    return this.#snapshot;
+  }
+
+  /** The orders that stand, by the terms of the sale. Everybody's rows are sums, so ask for an order itself through `withOrders`. */
+  get book(): OrderBook {
+    return this.#book;
+  }
+
+  /** The latest changes, the newest first. */
+  get recent(): readonly Change[] {
+    return this.#recent;
+  }
+
+  /** Investors with orders here who would be skipped at the close. */
+  get investorsOut(): string[] {
+    return [...this.#out].filter((investor) => this.#standings.has(investor));
+  }
+
+  get figures(): Figures {
+    const classBidders = Object.fromEntries([...this.#classes].filter(([, bidders]) => bidders > 0));
+    const { bidders } = this.#book.readTotals();
+    return { maturities: this.#book.readMaturities(), bidders, classBidders, bids: this.#bids };
+  }
+
+  /** Takes up what a look found. Answers whether what the kept out added to the steps must be read again. */
+  apply(look: Look): boolean {
+    const before = this.investorsOut.join();
+    for (const change of look.changes) addStep(this.#steps, change, this.#stepMs);
+    for (const standing of look.standings) {
+      this.#remove(standing.investor);
+      this.#place(standing);
+    }
+    this.#tell(look);
+    this.#keepOut(look.keptOut);
+    const isTouched = look.standings.some(({ investor }) => this.#out.has(investor));
+    return isTouched || this.investorsOut.join() !== before;
+  }
+
+  takeStepsOut(steps: readonly Step[]): void {
+    this.#stepsOut = new Map();
+    for (const step of steps) addStep(this.#stepsOut, step, this.#stepMs);
+  }
+
+  /** Terms do not change while a sale runs; should they, the book is made anew from its sums. */
+  useTerms(sale: Sale): void {
+    if (sale.version === this.#version) return;
+    this.#version = sale.version;
+    this.#book = new OrderBook(allocationTermsOf(sale, this.#market));
+    for (const { sums } of this.#standings.values()) for (const sum of sums) this.#book.addOrder(sum);
+    for (const investor of this.#out) this.#book.suspend(investor);
+  }
+
+  /** Demand and standing orders at the ends of equal stretches of time; stretches in which nothing happened are left out. */
+  buildUp({ from, to }: { readonly from: Date; readonly to: Date }, stretches: number): BuildUpPoint[] {
+    const length = (to.getTime() - from.getTime()) / stretches;
+    const points = new Map<number, BuildUpPoint>();
+    let [demand, bids] = [0, 0];
+    for (const [bucket, step] of [...this.#steps].sort(([one], [other]) => one - other)) {
+      const out = this.#stepsOut.get(bucket);
+      demand += step.amount - (out?.amount ?? 0);
+      bids += step.bids - (out?.bids ?? 0);
+      const stretch = Math.floor((step.at.getTime() - from.getTime()) / length);
+      points.set(Math.min(stretches, Math.max(0, stretch)), { at: step.at, demand, bids });
+    }
+    return [...points.values()];
+  }
+
+  /**
+   * Reads the book with the orders of one investor each for itself instead of summed, so that each can be asked for. `read` must not
+   * keep the book.
+   */
+  withOrders<Answer>(investor: string, orders: readonly Order[], read: (book: OrderBook) => Answer): Answer {
+    const sums = this.#standings.get(investor)?.sums ?? [];
+    const isSame = sums.length === orders.length && orders.every((order) => sums.some((sum) => isSameRow(sum, order)));
+    if (isSame) return read(this.#book);
+    for (const sum of sums) this.#book.withdrawOrder(sum);
+    for (const order of orders) this.#book.addOrder(order);
+    try {
+      return read(this.#book);
+    } finally {
+      for (const order of orders) this.#book.withdrawOrder(order);
+      for (const sum of sums) this.#book.addOrder(sum);
+    }
+  }
+
+  #place(standing: Standing): void {
+    if (standing.bids === 0) return;
+    this.#standings.set(standing.investor, standing);
+    for (const sum of standing.sums) this.#book.addOrder(sum);
+    if (!this.#out.has(standing.investor)) this.#count(standing, 1);
+  }
+
+  #remove(investor: string): void {
+    const standing = this.#standings.get(investor);
+    if (!standing) return;
+    this.#standings.delete(investor);
+    for (const sum of standing.sums) this.#book.withdrawOrder(sum);
+    if (!this.#out.has(investor)) this.#count(standing, -1);
+  }
+
+  #count({ bids, sums }: Standing, sign: 1 | -1): void {
+    this.#bids += sign * bids;
+    for (const orderClass of new Set(sums.map((sum) => sum.orderClass)))
+      this.#classes.set(orderClass, (this.#classes.get(orderClass) ?? 0) + sign);
+  }
+
+  #keepOut(keptOut: ReadonlySet<string>): void {
+    for (const investor of this.#out) {
+      if (keptOut.has(investor)) continue;
+      this.#out.delete(investor);
+      this.#book.reinstate(investor);
+      const standing = this.#standings.get(investor);
+      if (standing) this.#count(standing, 1);
+    }
+    for (const investor of keptOut) {
+      const standing = this.#standings.get(investor);
+      if (!standing || this.#out.has(investor)) continue;
+      this.#out.add(investor);
+      this.#book.suspend(investor);
+      this.#count(standing, -1);
+    }
+  }
+
+  #tell({ snapshot, changes }: Pick<Look, 'snapshot' | 'changes'>): void {
+    this.#snapshot = snapshot;
+    if (changes.length === 0) return;
+    const latest = [...changes, ...this.#recent].sort((one, other) => other.id - one.id);
+    this.#recent = latest.slice(0, mostRecent);
+  }
+}
+
+function isSameRow(sum: Order & { readonly rows: number }, order: Order): boolean {
+  return sum.rows === 1 && sum.sequence === order.sequence && sum.amount === order.amount;
+}
+
+function addStep(steps: Map<number, Step>, { at, amount, bids }: Step, length: number): void {
+  const bucket = Math.floor(at.getTime() / length);
+  const known = steps.get(bucket);
+  const latest = known && known.at > at ? known.at : at;
+  steps.set(bucket, { at: latest, amount: (known?.amount ?? 0) + amount, bids: (known?.bids ?? 0) + bids });
+}
