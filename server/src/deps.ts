@@ -1,6 +1,7 @@
 /** What everything runs on: opened once at the start, handed down, closed once at the end. */
 import type pg from 'pg';
 import { BidDesk } from './bidding/desk.ts';
+import { LiveBooks } from './bidding/liveBooks.ts';
 import { Board } from './board/board.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   readonly jobs: Jobs;
   /** Where orders are placed; one a process, so that all that come together leave together. */
   readonly desk: BidDesk;
+  /** The books of running sales. */
+  readonly books: LiveBooks;
   /** Messages that left nobody; what /dev/outbox shows in development. */
   readonly sink: Sink;
   /** The present moment, for rules and texts. What two requests could break together asks the database's clock. */
@@ -84,6 +87,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         config.captcha.secret === undefined ? trustingCaptcha() : recaptcha(config.captcha.secret, config.captcha.url),
       jobs,
       desk: new BidDesk({ pool: orders, db: database.db, jobs, market: config, clock }),
+      books: new LiveBooks({ pool: database.pool, market: config, maxAge: config.boardAge }),
       sink,
       clock,
       log,

@@ -8,7 +8,7 @@ import { findSale } from './sales.sql.ts';
 
 export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
   readOrderBook: async ({ db, params, now, deps }) =>
-    readBookOf(db, found(await findSale(db, { uuid: params.auctionId })), deps.config, now),
+    readBookOf({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId })), now),
 
   readAllocations: async ({ db, params, deps }) =>
     readAllocationsOf({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),

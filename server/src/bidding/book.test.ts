@@ -301,6 +301,25 @@ describe('the order book', () => {
     ]);
   });
 
+  test('counts orders of the suspended nowhere, neither in its totals nor in how it grew, before and after the close', async () => {
+    const id = await bookOfThree();
+    const suspect = await cast.institution();
+    await order(suspect, id, { [first]: 100_000 });
+    const read = async () => {
+      const { totals, buildUp } = await issuer.client.readOrderBook({ params: { auctionId: id } });
+      return [totals.demand, totals.bidders, totals.bids, buildUp.at(-1)?.demand, buildUp.at(-1)?.bids];
+    };
+    expect(await read()).toEqual([290_000, 4, 4, 290_000, 4]);
+    await cast.setStatus(suspect, 'Suspended');
+    expect(await read()).toEqual([190_000, 3, 3, 190_000, 3]);
+    await cast.setStatus(suspect, 'Active');
+    expect(await read()).toEqual([290_000, 4, 4, 290_000, 4]);
+    await cast.setStatus(suspect, 'Suspended');
+    await auctions.close(id);
+    await cast.setStatus(suspect, 'Active');
+    expect(await read()).toEqual([190_000, 3, 3, 190_000, 3]);
+  });
+
   test('lists the classes that are offered in the order they are served', async () => {
     const priority = {
       priorityStateInst: 3,

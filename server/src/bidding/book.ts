@@ -1,18 +1,18 @@
-/** The book of a sale as people read it: before the close computed from the sums of the orders, afterwards as it was kept. */
+/** The book of a sale as people read it: before the close from the sums in memory, afterwards as it was kept. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { type Order, totalFigures } from '@fairbook/domain/allocation.ts';
-import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
-import { type BookMaturity, type Holding, OrderBook } from '@fairbook/domain/book.ts';
+import { ranksOf } from '@fairbook/domain/bidding.ts';
+import type { BookMaturity, Holding } from '@fairbook/domain/book.ts';
 import { coverOf } from '@fairbook/domain/inventory.ts';
 import { cents, sum } from '@fairbook/domain/money.ts';
-import { type AmountLimits, notOffered } from '@fairbook/domain/offering.ts';
+import { notOffered } from '@fairbook/domain/offering.ts';
 import { type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Investor } from '../http/actor.ts';
-import { readStandingLines, type StoredLine } from './bids.sql.ts';
-import { countBids, readFinalHoldings, readSums } from './book.sql.ts';
+import type { StoredLine } from './bids.sql.ts';
+import { readFinalHoldings } from './book.sql.ts';
 import { type Figures, findFigures } from './closing.sql.ts';
+import type { LiveBooks } from './liveBooks.ts';
 import type { Sale } from './sales.sql.ts';
 
 type LineOfOrder = Pick<StoredLine, 'orderClass' | 'rank' | 'maturityDate' | 'amount' | 'sequence'>;
@@ -23,74 +23,29 @@ export function orderOf(line: LineOfOrder, investorOrgId: number): Order {
   return { investor: String(investorOrgId), orderClass, rank, maturityDate, amount, sequence };
 }
 
-/** An investor as the book knows them. */
-export type Holder = Pick<Investor, 'investorOrgId' | 'status'>;
-
-export interface LiveBook {
-  readonly book: OrderBook;
-  readonly figures: Figures;
-}
-
-/**
- * The book of the orders that stand. `own` keeps the orders of one organisation apart instead of summing them, so that each can be
- * asked for; of these, those of the order `without` are left out, as an amendment would.
- */
-export async function readLiveBook(
-  db: Db,
-  sale: Sale,
-  market: AmountLimits,
-  { own, without }: { readonly own?: Holder; readonly without?: string } = {},
-): Promise<LiveBook> {
-  const book = new OrderBook(allocationTermsOf(sale, market));
-  const sums = await readSums(db, sale.id, own?.investorOrgId ?? null);
-  const classes = new Map<OrderClass, Set<string>>();
-  const takeUp = (order: Order) => {
-    book.addOrder(order);
-    if (!order.isSuspended)
-      classes.set(order.orderClass, (classes.get(order.orderClass) ?? new Set()).add(order.investor));
-  };
-  const suspended = new Set<string>();
-  for (const { isActive, ...order } of sums) {
-    takeUp({ ...order, isSuspended: !isActive });
-    if (!isActive) suspended.add(order.investor);
-  }
-  if (own) {
-    const isSuspended = own.status !== 'Active';
-    const lines = await readStandingLines(db, sale.id, own.investorOrgId);
-    const kept = lines.filter((line) => line.bidId !== without);
-    for (const line of kept) takeUp({ ...orderOf(line, own.investorOrgId), isSuspended });
-    if (isSuspended) suspended.add(String(own.investorOrgId));
-  }
-  for (const investor of suspended) book.suspend(investor);
-  const classBidders = Object.fromEntries([...classes].map(([orderClass, investors]) => [orderClass, investors.size]));
-  const { bidders } = book.readTotals();
-  const figures = { maturities: book.readMaturities(), bidders, classBidders, bids: await countBids(db, sale.id) };
-  return { book, figures };
-}
-
 /** The figures of a sale, and whether they will never change again. */
-export async function readFigures(
-  db: Db,
-  sale: Sale,
-  market: AmountLimits,
-): Promise<{ figures: Figures; isFinal: boolean }> {
+export interface KnownFigures {
+  readonly figures: Figures;
+  readonly isFinal: boolean;
+}
+
+export async function readFigures(db: Db, books: LiveBooks, sale: Sale): Promise<KnownFigures> {
   const final = await findFigures(db, sale.id);
   if (final) return { figures: final, isFinal: true };
-  return { figures: (await readLiveBook(db, sale, market)).figures, isFinal: false };
+  return { figures: (await books.read(sale)).figures, isFinal: false };
 }
 
-/** The same with what one organisation holds at each maturity. */
+/** The same with what one organisation holds at each maturity, its latest orders included. */
 export async function readHoldings(
   db: Db,
+  books: LiveBooks,
   sale: Sale,
-  market: AmountLimits,
-  holder: Holder,
-): Promise<{ figures: Figures; isFinal: boolean; holdings: readonly Holding[] }> {
+  investorOrgId: number,
+): Promise<KnownFigures & { readonly holdings: readonly Holding[] }> {
   const final = await findFigures(db, sale.id);
-  if (final)
-    return { figures: final, isFinal: true, holdings: await readFinalHoldings(db, sale.id, holder.investorOrgId) };
-  const { book, figures } = await readLiveBook(db, sale, market, { own: holder });
-  return { figures, isFinal: false, holdings: book.readHoldings(String(holder.investorOrgId)) };
+  if (final) return { figures: final, isFinal: true, holdings: await readFinalHoldings(db, sale.id, investorOrgId) };
+  const { book, figures } = await books.read(sale, { mustLook: true });
+  return { figures, isFinal: false, holdings: book.readHoldings(String(investorOrgId)) };
 }
 
 type BookAnswer = ResultOf<(typeof biddingMarket)['readOrderBook']>;

@@ -81,6 +81,8 @@ const sumColumns = `b.investor_org_id::text as investor, b.maturity_date as "mat
   (sum(b.investment_amount) * 100)::bigint as amount, min(b.sequence) as sequence, count(*) as rows`;
 const bidColumns = 'b.investor_org_id::text as investor, count(distinct b.bid_id) as bids';
 const keptOut = `select id::text from investor_org where status in ('Suspended', 'Deactivated', 'Error')`;
+const skipped = `select distinct b.investor_org_id::text as id from allotment t join auction_bid b on b.id = t.auction_bid_id
+  where b.auction_id = $1 and t.reason = 'suspended'`;
 const listOf = (query: string) => `(select coalesce(json_agg(t), '[]') from (${query}) t)`;
 
 /** One statement, so that everything is of the same moment. */
@@ -121,11 +123,19 @@ export interface Opening extends Look {
   readonly steps: readonly Step[];
 }
 
+export interface OpeningOptions {
+  /** How many of the latest changes. */
+  readonly recent: number;
+  readonly stepSeconds: number;
+  /** True where the close decided whose orders were skipped, and no longer what the investors are now. */
+  readonly isClosed: boolean;
+}
+
 /** Reads a whole sale in one snapshot, once; with a million orders this takes longer than a statement may elsewhere. */
 export async function openSale(
   pool: pg.Pool,
   auctionId: number,
-  { recent, stepSeconds }: { readonly recent: number; readonly stepSeconds: number },
+  { recent, stepSeconds, isClosed }: OpeningOptions,
 ): Promise<Opening> {
   const client = await pool.connect();
   let isWhole = false;
@@ -136,7 +146,9 @@ export async function openSale(
     await client.query(`set local statement_timeout = '30s'`);
     const [{ snapshot } = {}] = await read('select pg_current_snapshot()::text as snapshot', []);
     const standing = `from auction_bid b where b.auction_id = $1 and b.state <> 'Withdrawn'`;
-    const sums = await read(`select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.order_class, b.rank`);
+    const sums = await read(
+      `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.order_class, b.rank`,
+    );
     const bids = await read(`select ${bidColumns} ${standing} group by b.investor_org_id`);
     const steps = await read(stepsText(`h.auction_id = $1`), [auctionId, stepSeconds]);
     const [{ changes } = {}] = await read(
@@ -144,7 +156,7 @@ export async function openSale(
         select ${changeColumns} from auction_bid_history h where h.auction_id = $1 order by h.xid desc, h.id desc limit $2) c`,
       [auctionId, recent],
     );
-    const out = await read(keptOut, []);
+    const out = isClosed ? await read(skipped) : await read(keptOut, []);
     await client.query('commit');
     isWhole = true;
     return {

@@ -2,6 +2,7 @@
 import type { Order } from '@fairbook/domain/allocation.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { OrderBook } from '@fairbook/domain/book.ts';
+import { type Cents, cents } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import type { Figures } from './closing.sql.ts';
@@ -14,7 +15,7 @@ export const mostRecent = 50;
 /** Demand and the number of orders at a moment. */
 export interface BuildUpPoint {
   readonly at: Date;
-  readonly demand: number;
+  readonly demand: Cents;
   readonly bids: number;
 }
 
@@ -113,7 +114,7 @@ export class LiveBook {
       demand += step.amount - (out?.amount ?? 0);
       bids += step.bids - (out?.bids ?? 0);
       const stretch = Math.floor((step.at.getTime() - from.getTime()) / length);
-      points.set(Math.min(stretches, Math.max(0, stretch)), { at: step.at, demand, bids });
+      points.set(Math.min(stretches, Math.max(0, stretch)), { at: step.at, demand: cents(demand), bids });
     }
     return [...points.values()];
   }

@@ -1,4 +1,4 @@
-/** The books of running sales that this process shows, opened when somebody first asks and kept true for as long as anybody does. */
+/** The books that this process shows, opened when somebody first asks and kept true for as long as anybody does. */
 import { performance } from 'node:perf_hooks';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type pg from 'pg';
@@ -14,6 +14,7 @@ export interface LiveBooksOptions {
 }
 
 interface Followed {
+  readonly key: string;
   readonly opening: Promise<LiveBook>;
   readonly stepSeconds: number;
   /** When the last look that succeeded began, by the process's own clock. */
@@ -34,7 +35,7 @@ const mostSteps = 10_000;
  */
 export class LiveBooks {
   readonly #options: LiveBooksOptions;
-  readonly #books = new Map<number, Followed>();
+  readonly #books = new Map<string, Followed>();
   #wroteAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: LiveBooksOptions) {
@@ -47,39 +48,55 @@ export class LiveBooks {
   }
 
   /**
-   * The book with everything that was committed before `maxAge` ago, by this process before now, and with `mustLook` by anybody before
-   * now. Read from it before waiting for anything else: it changes.
+   * The book of a sale that runs, with everything that was committed before `maxAge` ago, by this process before now, and with
+   * `mustLook` by anybody before now. Read from it before waiting for anything else: it changes.
    */
   async read(sale: Sale, { mustLook = false } = {}): Promise<LiveBook> {
     const now = performance.now();
-    const followed = this.#books.get(sale.id) ?? this.#open(sale, now);
-    followed.usedAt = now;
-    // The one that was used longest ago stands first.
-    this.#books.delete(sale.id);
-    this.#books.set(sale.id, followed);
+    const followed = this.#use(sale, false);
     const book = await followed.opening;
     const since = mustLook ? now : Math.max(this.#wroteAt, now - this.#options.maxAge);
-    while (followed.lookedAt < since) await (followed.looking ??= this.#look(sale.id, followed, book));
+    while (followed.lookedAt < since) {
+      followed.looking ??= this.#look(sale.id, followed, book);
+      await followed.looking;
+    }
     book.useTerms(sale);
     return book;
   }
 
-  #open(sale: Sale, now: number): Followed {
-    for (const [id, { usedAt }] of this.#books) {
-      if (usedAt < now - longestUnused || this.#books.size >= mostBooks) this.#books.delete(id);
-      else break;
+  /** The book of a sale whose close is written: it never changes again. */
+  readClosed(sale: Sale): Promise<LiveBook> {
+    return this.#use(sale, true).opening;
+  }
+
+  #use(sale: Sale, isClosed: boolean): Followed {
+    const now = performance.now();
+    const key = `${sale.id} ${isClosed ? 'closed' : 'running'}`;
+    const followed = this.#books.get(key) ?? this.#open(sale, key, isClosed);
+    followed.usedAt = now;
+    // The one that was used longest ago stands first.
+    this.#books.delete(key);
+    this.#books.set(key, followed);
+    for (const [other, { usedAt }] of this.#books) {
+      if (usedAt > now - longestUnused && this.#books.size <= mostBooks) break;
+      this.#books.delete(other);
     }
+    return followed;
+  }
+
+  #open(sale: Sale, key: string, isClosed: boolean): Followed {
     const { pool, market } = this.#options;
+    const now = performance.now();
     const seconds = ((sale.closeDate?.getTime() ?? 0) - (sale.startDate?.getTime() ?? 0)) / 1_000;
     const stepSeconds = Math.max(1, Math.ceil(seconds / mostSteps));
-    const opening = openSale(pool, sale.id, { recent: mostRecent, stepSeconds }).then(async (read) => {
+    const opening = openSale(pool, sale.id, { recent: mostRecent, stepSeconds, isClosed }).then(async (read) => {
       const book = new LiveBook(sale, market, read, stepSeconds);
       await this.#readStepsOut(sale.id, book, stepSeconds);
       return book;
     });
-    const followed: Followed = { opening, stepSeconds, lookedAt: now, looking: null, usedAt: now };
+    const followed: Followed = { key, opening, stepSeconds, lookedAt: now, looking: null, usedAt: now };
     // The next to ask tries again.
-    opening.catch(() => this.#forget(sale.id, followed));
+    opening.catch(() => this.#forget(followed));
     return followed;
   }
 
@@ -99,7 +116,7 @@ export class LiveBooks {
       if (book.apply(look)) await this.#readStepsOut(auctionId, book, followed.stepSeconds);
     } catch (error) {
       // What was taken up by half cannot be trusted; the next to ask opens it anew.
-      this.#forget(auctionId, followed);
+      this.#forget(followed);
       throw error;
     }
   }
@@ -109,7 +126,7 @@ export class LiveBooks {
     book.takeStepsOut(out.length === 0 ? [] : await readStepsOf(this.#options.pool, auctionId, out, stepSeconds));
   }
 
-  #forget(auctionId: number, followed: Followed): void {
-    if (this.#books.get(auctionId) === followed) this.#books.delete(auctionId);
+  #forget(followed: Followed): void {
+    if (this.#books.get(followed.key) === followed) this.#books.delete(followed.key);
   }
 }

@@ -11,7 +11,7 @@ import { readFigures, readHoldings } from './book.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
 import { readRecordParts, readResults } from './closing.sql.ts';
 import type { Market } from './end.ts';
-import { booksOf, findCloseNow, readAllocationsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
+import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
@@ -45,17 +45,17 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   previewBid: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
-    return tryOrder(db, sale, { investor: actor, bidder: bidderOf(actor), ...body }, deps.config, now);
+    return tryOrder({ ...deps, db }, sale, { investor: actor, bidder: bidderOf(actor), ...body }, deps.config, now);
   }),
 
   readInventory: async ({ db, actor, params, now, deps }) => {
     if (actor.userType === 'municipality') {
       const sale = found(await findOwnSale(db, actor.municipalityId, params.auctionId));
-      return inventoryView(sale, await readFigures(db, sale, deps.config), null, now);
+      return inventoryView(sale, await readFigures(db, deps.books, sale), null, now);
     }
     const sale = await findSeen(db, params.auctionId, now);
     const as = bidsAs(bidderOf(actor), sale);
-    const { holdings, ...figures } = await readHoldings(db, sale, deps.config, actor);
+    const { holdings, ...figures } = await readHoldings(db, deps.books, sale, actor.investorOrgId);
     return inventoryView(sale, figures, { ...as, holdings }, now);
   },
 
@@ -73,14 +73,14 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
       db,
       rows.map(({ auctionId }) => auctionId),
     );
-    const books = await booksOf(db, [...sales.values()], actor, deps.config);
+    const awards = await readAwardsOf({ ...deps, db }, [...sales.values()], actor.investorOrgId);
     const results = await readResults(db, [...sales.keys()]);
     const bidder = bidderOf(actor);
     return {
       rows: rows.map(({ bidId, auctionId }) => {
         const sale = found(sales.get(auctionId));
         const whyNot = whyNotChangeBid(bidder, sale, now);
-        const known = { book: books.get(auctionId) ?? null, result: results.get(auctionId) ?? null };
+        const known = { awards: awards.get(auctionId) ?? null, result: results.get(auctionId) ?? null };
         return myBidView(sale, lines.get(bidId) ?? [], known, whyNot, now);
       }),
       total,
@@ -88,7 +88,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   },
 
   readOrderBook: async ({ db, actor, params, now, deps }) =>
-    readBookOf(db, found(await findOwnSale(db, actor.municipalityId, params.auctionId)), deps.config, now),
+    readBookOf({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId)), now),
 
   tryPriority: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
     const sale = found(await findOwnSale(db, actor.municipalityId, params.auctionId));

@@ -14,13 +14,12 @@ export async function countOrders(db: Db, auctionId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Orders of which at least one row stands. */
-export async function countBids(db: Db, auctionId: number): Promise<number> {
+/** Orders of which at least one row stands, but for those of the organisations that are left out. */
+export async function countBids(db: Db, auctionId: number, without: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from auction_bid where auction_id = ${auctionId} and state <> 'Withdrawn' group by bid_id) as bid`.execute(
-    db,
-  );
+      select from auction_bid where auction_id = ${auctionId} and state <> 'Withdrawn'
+        and investor_org_id <> all(${[...without]}::bigint[]) group by bid_id) as bid`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -10,17 +10,19 @@ import {
   whyNotBid,
   whyNotChangeBid,
 } from '@fairbook/domain/bidding.ts';
-import type { OrderBook } from '@fairbook/domain/book.ts';
 import type { OrderToTry } from '@fairbook/domain/inventory.ts';
+import type { Cents } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { allow, expectValid, found, Refused } from '../http/errors.ts';
 import { readStandingLines } from './bids.sql.ts';
-import { readBuildUp, readRecent } from './book.sql.ts';
-import { orderOf, readFigures, readLiveBook } from './book.ts';
+import { readRecent } from './book.sql.ts';
+import { orderOf, readFigures } from './book.ts';
 import { type Closer, closeAuction } from './close.ts';
 import { findClose, hasRecord, readRecordParts, readResults } from './closing.sql.ts';
+import { mostRecent } from './liveBook.ts';
+import type { LiveBooks } from './liveBooks.ts';
 import { readWholeResult } from './results.sql.ts';
 import type { Sale } from './sales.sql.ts';
 import { allocationsView, orderBookView, previewView } from './views.ts';
@@ -33,8 +35,14 @@ export interface TriedOrder {
   readonly bidId?: string | undefined;
 }
 
+/** Where calls read from: the database, and the books in memory. */
+export interface Sources {
+  readonly db: Db;
+  readonly books: LiveBooks;
+}
+
 /** What an order would get if the auction closed now. Refused as the order itself would be; nothing is stored. */
-export async function tryOrder(db: Db, sale: Sale, tried: TriedOrder, market: AmountLimits, now: Date) {
+export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedOrder, market: AmountLimits, now: Date) {
   const { investor, bidder, investments, bidId } = tried;
   const standing = await readStandingLines(db, sale.id, investor.investorOrgId);
   const replaced = standing.filter((line) => line.bidId === bidId && line.userId === investor.userId);
@@ -51,18 +59,26 @@ export async function tryOrder(db: Db, sale: Sale, tried: TriedOrder, market: Am
     if (keepsPlace) return { ...orderOf(before, investor.investorOrgId), amount: investmentAmount };
     return { investor: String(investor.investorOrgId), ...as, maturityDate, amount: investmentAmount };
   });
-  const { book } = await readLiveBook(db, sale, market, { own: investor, ...(bidId ? { without: bidId } : {}) });
-  return previewView(sale, market, book, orders, as, now);
+  const live = await books.read(sale, { mustLook: true });
+  const own = held.map((line) => orderOf(line, investor.investorOrgId));
+  return live.withOrders(String(investor.investorOrgId), own, (book) =>
+    previewView(sale, market, book, orders, as, now),
+  );
 }
 
 /** The book of a sale as its issuer and administrators read it. */
-export async function readBookOf(db: Db, sale: Sale, market: AmountLimits, now: Date) {
+export async function readBookOf({ db, books }: Sources, sale: Sale, now: Date) {
   const { startDate, closeDate } = sale;
+  const known = await readFigures(db, books, sale);
+  const live = known.isFinal ? await books.readClosed(sale) : await books.read(sale);
   const to = closeDate !== null && closeDate < now ? closeDate : now;
-  const buildUp =
-    startDate !== null && startDate < to ? await readBuildUp(db, sale.id, { from: startDate, to }, 60) : [];
-  const history = { recent: await readRecent(db, sale.id, 50), buildUp };
-  return orderBookView(sale, await readFigures(db, sale, market), history, now);
+  const buildUp = startDate !== null && startDate < to ? live.buildUp({ from: startDate, to }, 60) : [];
+  const recent = known.isFinal
+    ? await readRecent(db, sale.id, mostRecent)
+    : live.recent.map((change) => ({ ...change, name: null }));
+  // The figures once more: what was read of the book meanwhile may be newer.
+  const figures = known.isFinal ? known.figures : live.figures;
+  return orderBookView(sale, { ...known, figures }, { recent, buildUp }, now);
 }
 
 /** The result of a sale with names; 403 until it is closed. */
@@ -104,17 +120,26 @@ function notClosed() {
   });
 }
 
-/** The live books of those auctions whose result is not written yet. */
-export async function booksOf(
-  db: Db,
+/** What each order row of an organisation would get now, by its sequence, in those auctions whose result is not written yet. */
+export async function readAwardsOf(
+  { db, books }: Sources,
   sales: readonly Sale[],
-  holder: Investor,
-  market: AmountLimits,
-): Promise<Map<number, OrderBook>> {
-  const books = new Map<number, OrderBook>();
+  investorOrgId: number,
+): Promise<Map<number, ReadonlyMap<number, Cents>>> {
+  const awards = new Map<number, ReadonlyMap<number, Cents>>();
   for (const sale of sales) {
     if (await hasRecord(db, sale.id)) continue;
-    books.set(sale.id, (await readLiveBook(db, sale, market, { own: holder })).book);
+    const lines = await readStandingLines(db, sale.id, investorOrgId);
+    const own = lines.map((line) => orderOf(line, investorOrgId));
+    const live = await books.read(sale, { mustLook: true });
+    awards.set(
+      sale.id,
+      live.withOrders(
+        String(investorOrgId),
+        own,
+        (book) => new Map(own.map((order) => [order.sequence, book.readOrder(order).award])),
+      ),
+    );
   }
-  return books;
+  return awards;
 }

@@ -11,9 +11,10 @@ import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbo
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
-import type { readBuildUp, readRecent } from './book.sql.ts';
-import { figuresView, orderOf } from './book.ts';
+import { figuresView } from './book.ts';
 import type { Figures, findClose, SaleResult } from './closing.sql.ts';
+import type { Change } from './follow.sql.ts';
+import type { BuildUpPoint } from './liveBook.ts';
 import { explainLine } from './reasons.ts';
 import { stateOf } from './receipt.ts';
 import type { pageOfAllocations, ResultLine, readWholeResult } from './results.sql.ts';
@@ -23,8 +24,8 @@ type Market = typeof biddingMarket;
 type StoredClose = Omit<NonNullable<Awaited<ReturnType<typeof findClose>>>, 'size'>;
 type WholeResult = Awaited<ReturnType<typeof readWholeResult>>;
 type OwnResult = Awaited<ReturnType<typeof pageOfAllocations>>['rows'][number];
-type RecentChange = Awaited<ReturnType<typeof readRecent>>[number];
-type BuildUp = Awaited<ReturnType<typeof readBuildUp>>[number];
+/** The name is known after the close only. */
+type RecentChange = Pick<Change, 'at' | 'action' | 'lines'> & { readonly name: string | null };
 type BiddingClass = ReturnType<typeof bidsAs>;
 type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
 
@@ -85,11 +86,11 @@ function mutable({ investments, ...inventory }: Inventory) {
   return { ...inventory, investments: [...investments] };
 }
 
-/** One of a person's orders. `book` tells what it would get now, `result` what it got; null where there is nothing to tell. */
+/** One of a person's orders. `awards` tells what its rows would get now, `result` what they got; null where there is nothing to tell. */
 export function myBidView(
   sale: Sale,
   lines: readonly ResultLine[],
-  { book, result }: { readonly book: OrderBook | null; readonly result: SaleResult | null },
+  { awards, result }: { readonly awards: ReadonlyMap<number, Cents> | null; readonly result: SaleResult | null },
   whyNotChange: Refusal | null,
   now: Date,
 ): RowOf<Market['listMyBids']> {
@@ -108,12 +109,10 @@ export function myBidView(
     canChange: state !== 'Withdrawn' && whyNotChange === null,
     investments: lines.map((line) => {
       const shown = lineView(sale, line);
-      const order = orderOf(line, line.investorOrgId);
-      // The book was read a moment later, and the line may have changed in between.
-      const isInBook = line.state !== 'Withdrawn' && book?.hasOrder(order);
       return {
         ...shown,
-        indicativeAward: book && isInBook ? book.readOrder(order).award : null,
+        // The awards were read a moment later, and the line may have changed in between.
+        indicativeAward: line.state === 'Withdrawn' ? null : (awards?.get(line.sequence) ?? null),
         final: line.result === null || result === null ? null : resultView(sale, result, line),
       };
     }),
@@ -126,7 +125,7 @@ export function myBidView(
 export function orderBookView(
   sale: Sale,
   { figures, isFinal }: { readonly figures: Figures; readonly isFinal: boolean },
-  { recent, buildUp }: { readonly recent: readonly RecentChange[]; readonly buildUp: readonly BuildUp[] },
+  { recent, buildUp }: { readonly recent: readonly RecentChange[]; readonly buildUp: readonly BuildUpPoint[] },
   now: Date,
 ): ResultOf<Market['readOrderBook']> {
   return {

@@ -98,7 +98,8 @@ async function settle({ db, client }: OneConnection, { sale, terms }: Close, clo
   );
 
   const close = { ruleVersion, outcome: result.totals.outcome, fingerprint: digest.digest('hex') };
-  const figures = { ...countBidders(result, columns, investors), bids: await countBids(db, sale.id) };
+  const skipped = investorOrgIds.filter((_, index) => investors.isSuspended[index] === 1);
+  const figures = { ...countBidders(result, columns, investors), bids: await countBids(db, sale.id, skipped) };
   const { minimum, step } = terms;
   await insertRecord(db, sale.id, { ...close, size, figures, minimum, step, closedAt });
   await audit(db, { actor: 'clock', action: 'auction.close', subject: `auction:${sale.uuid}`, detail: close });

@@ -167,11 +167,17 @@ async function run(
   of: Route,
   handler: Handler<Route>,
   call: Omit<Call<Route>, 'db'>,
-  { db, board }: Pick<Deps, 'db' | 'board'>,
+  { db, board, books }: Pick<Deps, 'db' | 'board' | 'books'>,
 ): Promise<unknown> {
-  if (of.method === 'GET' || outside.has(handler)) return handler({ ...call, db });
+  if (of.method === 'GET') return handler({ ...call, db });
+  if (outside.has(handler)) {
+    const result = await handler({ ...call, db });
+    books.noteWrite();
+    return result;
+  }
   const result = await inTransaction(db, (transaction) => handler({ ...call, db: transaction }));
   board.noteWrite();
+  books.noteWrite();
   return result;
 }
 

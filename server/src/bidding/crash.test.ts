@@ -1,0 +1,110 @@
+/** A process that takes orders is killed in the middle of a rush: what it confirmed is there, and what is sent again becomes no second order. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../db/embedded.ts';
+import { auctionsOf } from '../testing/auctions.ts';
+import { castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, investmentsOf } from '../testing/orders.ts';
+
+let house: House;
+let server: ChildProcess | undefined;
+
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await house.close();
+});
+
+/** Starts a market process of its own on the house's database. */
+async function startProcess(port: number): Promise<ChildProcess> {
+  const { databaseUrl = '', identityUrl = '', filesDir } = house.deps.config;
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, 'serve', 'market'], {
+    stdio: 'ignore',
+    env: {
+      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', MARKET_PORT: String(port) },
+      ...{ DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir },
+    },
+  });
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return child;
+    await setTimeout(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error('the process never became ready');
+}
+
+interface Sent {
+  readonly person: Member;
+  readonly key: string;
+  bidId: string | null;
+}
+
+test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubled', { timeout: 90_000 }, async () => {
+  const cast = castOf(house);
+  const auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  const schedule = [
+    { maturityDate: first, principalAmount: 50_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' },
+  ];
+  const id = await auctions.live(await cast.issuer(), { profile: { amount: 50_000_000 }, schedule });
+  const people = await Promise.all([1, 2, 3, 4].map(() => cast.individual()));
+  const port = await freePort();
+  server = await startProcess(port);
+
+  async function send(one: Sent): Promise<void> {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auction/${id}/bid`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${one.person.token}`, 'content-type': 'application/json' },
+        'idempotency-key': one.key,
+      },
+      body: JSON.stringify({ investments: investmentsOf({ [first]: 5_000 }) }),
+    });
+    const body = (await answer.json()) as { data: { bidId: string } };
+    if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+    one.bidId = body.data.bidId;
+  }
+
+  const sent: Sent[] = [];
+  let isDead = false;
+  const rush = people.flatMap((person) =>
+    [1, 2, 3].map(async () => {
+      while (!isDead) {
+        const one: Sent = { person, key: `key-${sent.length}`, bidId: null };
+        sent.push(one);
+        await send(one).catch(() => undefined);
+      }
+    }),
+  );
+  while (sent.filter(({ bidId }) => bidId !== null).length < 60) await setTimeout(5);
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  isDead = true;
+  await Promise.all(rush);
+
+  const confirmed = new Map(sent.flatMap(({ key, bidId }) => (bidId === null ? [] : [[key, bidId]])));
+  server = await startProcess(port);
+  await Promise.all(sent.map(send));
+  for (const { key, bidId } of sent) expect(confirmed.get(key) ?? bidId).toBe(bidId);
+
+  const { rows } = await sql<{ bidId: string }>`
+    select b.bid_id as "bidId" from auction_bid b join auction a on a.id = b.auction_id where a.uuid = ${id}`.execute(
+    house.deps.db,
+  );
+  expect(rows.map(({ bidId }) => bidId).sort()).toEqual(sent.map(({ bidId }) => bidId).sort());
+  const { rows: kept } = await sql<{ history: number; trail: number; keys: number }>`
+    select (select count(*) from auction_bid_history h join auction a on a.id = h.auction_id where a.uuid = ${id}) as history,
+      (select count(*) from audit_event where subject = ${`auction:${id}`} and action = 'bid.place') as trail,
+      (select count(*) from bid_idempotency k join auction a on a.id = k.auction_id where a.uuid = ${id}) as keys`.execute(
+    house.deps.db,
+  );
+  expect(kept).toEqual([{ history: sent.length, trail: sent.length, keys: sent.length }]);
+});

@@ -1,0 +1,115 @@
+/** A book that is followed is the book that is read anew, whatever happens to the orders and whichever process takes them. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type OpenDeps, openDeps } from '../deps.ts';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, investmentsOf, order, second } from '../testing/orders.ts';
+import { LiveBooks } from './liveBooks.ts';
+import { findSale, type Sale } from './sales.sql.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+/** Another process on the same database. */
+let other: OpenDeps;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  issuer = await cast.issuer();
+  other = await openDeps(house.deps.config);
+});
+afterAll(async () => {
+  await other.close();
+  await house.close();
+});
+
+async function saleOf(uuid: string): Promise<Sale> {
+  const sale = await findSale(house.deps.db, { uuid });
+  if (!sale) throw new Error('the sale must be there');
+  return sale;
+}
+
+/** What a book says of everything. */
+async function told(books: LiveBooks, sale: Sale) {
+  const book = await books.read(sale, { mustLook: true });
+  const window = { from: sale.startDate ?? new Date(), to: new Date(Date.now() + 1) };
+  const [grown] = book.buildUp(window, 1);
+  const recent = book.recent.map(({ action, lines }) => ({ action, lines }));
+  return { figures: book.figures, demand: grown?.demand ?? 0, bids: grown?.bids ?? 0, recent };
+}
+
+test('a change that is committed after a later one is not missed', async () => {
+  const id = await auctions.live(issuer);
+  const [late, early] = [await cast.individual(), await cast.individual()];
+  const { bidId } = await order(late, id, { [first]: 5_000 });
+  const sale = await saleOf(id);
+  expect((await told(other.books, sale)).demand).toBe(500_000);
+  const client = await house.deps.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('update auction_bid set investment_amount = 25000 where bid_id = $1', [bidId]);
+    await client.query(
+      `insert into auction_bid_history (auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
+       values ($1, $2, $3, 'AMEND', '[]', 20000, 0)`,
+      [sale.id, bidId, late.userId],
+    );
+    await order(early, id, { [second]: 10_000 });
+    expect((await told(other.books, sale)).demand).toBe(1_500_000);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  const after = await told(other.books, sale);
+  expect([after.demand, after.figures.maturities[0]?.demand, after.bids]).toEqual([3_500_000, 2_500_000, 2]);
+});
+
+test('after any changes the book that was followed is the book that is opened now', async () => {
+  const id = await auctions.live(issuer);
+  const sale = await saleOf(id);
+  const people = [await cast.individual(), await cast.individual({ state: 'NY' }), await cast.institution()];
+  const standing: { person: Member; bidId: string }[] = [];
+  // The same numbers in every run.
+  let seed = 20_261_121;
+  const next = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  for (let step = 0; step < 40; step++) {
+    const person = people[next(3)] ?? issuer;
+    const lines = { [first]: 5_000 * (1 + next(3)), ...(next(2) === 0 ? { [second]: 5_000 * (1 + next(3)) } : {}) };
+    const known = standing.length > 0 ? standing[next(standing.length)] : undefined;
+    const kind = next(5);
+    const params = { auctionId: id, bidId: known?.bidId ?? '' };
+    // What a limit refuses changes nothing, and the books must agree on that too.
+    if (kind === 0 && known) await known.person.client.withdrawBid({ params }).catch(() => undefined);
+    else if (kind === 1 && known)
+      await known.person.client.amendBid({ params, body: { investments: investmentsOf(lines) } }).catch(() => undefined);
+    else if (kind === 2) await cast.setStatus(person, next(2) === 0 ? 'Suspended' : 'Active');
+    else
+      await order(person, id, lines).then(
+        ({ bidId }) => standing.push({ person, bidId }),
+        () => undefined,
+      );
+    if (step % 4 > 0) continue;
+    const followed = await told(other.books, sale);
+    const opened = await told(new LiveBooks({ pool: other.pool, market: other.config, maxAge: 0 }), sale);
+    expect(followed).toEqual(opened);
+    const demand = followed.figures.maturities.reduce((sum, maturity) => sum + maturity.demand, 0);
+    expect([followed.demand, followed.bids]).toEqual([demand, followed.figures.bids]);
+  }
+  expect(standing.length).toBeGreaterThan(5);
+});
+
+test('people who read at the same time share one look', async () => {
+  const sale = await saleOf(await auctions.live(issuer));
+  await other.books.read(sale);
+  const connect = vi.spyOn(other.pool, 'connect');
+  await Promise.all(Array.from({ length: 20 }, () => other.books.read(sale, { mustLook: true })));
+  // The one that is under way when they come may have begun too early for them.
+  expect(connect.mock.calls.length).toBeLessThanOrEqual(2);
+  connect.mockRestore();
+});
