@@ -1,8 +1,8 @@
-/** A process that takes orders is killed in the middle of a rush: what it confirmed is there, and what is sent again becomes no second order. */
+/** A process that takes orders is killed in a rush: what it confirmed is there, and what is sent again is no second order. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../db/embedded.ts';
@@ -95,16 +95,15 @@ test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubl
   await Promise.all(sent.map(send));
   for (const { key, bidId } of sent) expect(confirmed.get(key) ?? bidId).toBe(bidId);
 
-  const { rows } = await sql<{ bidId: string }>`
-    select b.bid_id as "bidId" from auction_bid b join auction a on a.id = b.auction_id where a.uuid = ${id}`.execute(
-    house.deps.db,
-  );
+  const { db } = house.deps;
+  const orders = sql<{ bidId: string }>`select b.bid_id as "bidId" from auction_bid b
+    join auction a on a.id = b.auction_id where a.uuid = ${id}`;
+  const { rows } = await orders.execute(db);
   expect(rows.map(({ bidId }) => bidId).sort()).toEqual(sent.map(({ bidId }) => bidId).sort());
-  const { rows: kept } = await sql<{ history: number; trail: number; keys: number }>`
-    select (select count(*) from auction_bid_history h join auction a on a.id = h.auction_id where a.uuid = ${id}) as history,
-      (select count(*) from audit_event where subject = ${`auction:${id}`} and action = 'bid.place') as trail,
-      (select count(*) from bid_idempotency k join auction a on a.id = k.auction_id where a.uuid = ${id}) as keys`.execute(
-    house.deps.db,
-  );
-  expect(kept).toEqual([{ history: sent.length, trail: sent.length, keys: sent.length }]);
+  const traces = sql<{ history: number; trail: number; keys: number }>`select
+    (select count(*) from auction_bid_history h where h.auction_id = a.id) as history,
+    (select count(*) from audit_event e where e.subject = ${`auction:${id}`} and e.action = 'bid.place') as trail,
+    (select count(*) from bid_idempotency k where k.auction_id = a.id) as keys
+    from auction a where a.uuid = ${id}`;
+  expect((await traces.execute(db)).rows).toEqual([{ history: sent.length, trail: sent.length, keys: sent.length }]);
 });

@@ -79,21 +79,22 @@ test('after any changes the book that was followed is the book that is opened no
     return Math.floor((seed / 2_147_483_648) * below);
   };
   for (let step = 0; step < 40; step++) {
-    const person = people[next(3)] ?? issuer;
+    const person = people[next(people.length)];
+    if (!person) throw new Error('somebody must be there');
     const lines = { [first]: 5_000 * (1 + next(3)), ...(next(2) === 0 ? { [second]: 5_000 * (1 + next(3)) } : {}) };
     const known = standing.length > 0 ? standing[next(standing.length)] : undefined;
     const kind = next(5);
     const params = { auctionId: id, bidId: known?.bidId ?? '' };
+    const body = { investments: investmentsOf(lines) };
     // What a limit refuses changes nothing, and the books must agree on that too.
-    if (kind === 0 && known) await known.person.client.withdrawBid({ params }).catch(() => undefined);
-    else if (kind === 1 && known)
-      await known.person.client.amendBid({ params, body: { investments: investmentsOf(lines) } }).catch(() => undefined);
+    const refused = () => undefined;
+    if (kind === 0 && known) await known.person.client.withdrawBid({ params }).catch(refused);
+    else if (kind === 1 && known) await known.person.client.amendBid({ params, body }).catch(refused);
     else if (kind === 2) await cast.setStatus(person, next(2) === 0 ? 'Suspended' : 'Active');
-    else
-      await order(person, id, lines).then(
-        ({ bidId }) => standing.push({ person, bidId }),
-        () => undefined,
-      );
+    else {
+      const receipt = await order(person, id, lines).catch(refused);
+      if (receipt) standing.push({ person, bidId: receipt.bidId });
+    }
     if (step % 4 > 0) continue;
     const followed = await told(other.books, sale);
     const opened = await told(new LiveBooks({ pool: other.pool, market: other.config, maxAge: 0 }), sale);
