@@ -75,8 +75,8 @@ const lookShape = z.object({
 
 /** In cents, since numbers of JSON are read as they stand. */
 const changeColumns = `h.id, h.at, h.action, (h.amount_change * 100)::bigint as amount, h.bid_change as bids,
-  (select jsonb_agg(jsonb_build_object('maturityDate', l ->> 'maturityDate', 'orderClass', l ->> 'orderClass',
-    'amount', ((l ->> 'amount')::numeric * 100)::bigint)) from jsonb_array_elements(h.lines) l) as lines`;
+  (select coalesce(jsonb_agg(jsonb_build_object('maturityDate', l ->> 'maturityDate', 'orderClass', l ->> 'orderClass',
+    'amount', ((l ->> 'amount')::numeric * 100)::bigint)), '[]') from jsonb_array_elements(h.lines) l) as lines`;
 const sumColumns = `b.investor_org_id::text as investor, b.maturity_date as "maturityDate", b.order_class as "orderClass", b.rank,
   (sum(b.investment_amount) * 100)::bigint as amount, min(b.sequence) as sequence, count(*) as rows`;
 const bidColumns = 'b.investor_org_id::text as investor, count(distinct b.bid_id) as bids';
