@@ -9,7 +9,7 @@ import { freePort } from '../db/embedded.ts';
 import { auctionsOf } from '../testing/auctions.ts';
 import { castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
-import { first, investmentsOf } from '../testing/orders.ts';
+import { first, investmentsOf, second } from '../testing/orders.ts';
 
 let house: House;
 let server: ChildProcess | undefined;
@@ -51,10 +51,10 @@ interface Sent {
 test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubled', { timeout: 90_000 }, async () => {
   const cast = castOf(house);
   const auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  const schedule = [
-    { maturityDate: first, principalAmount: 50_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' },
-  ];
-  const id = await auctions.live(await cast.issuer(), { profile: { amount: 50_000_000 }, schedule });
+  const rows = [first, second].map((maturityDate) => {
+    return { maturityDate, principalAmount: 50_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
+  });
+  const id = await auctions.live(await cast.issuer(), { profile: { amount: 100_000_000 }, schedule: rows });
   const people = await Promise.all([1, 2, 3, 4].map(() => cast.individual()));
   const port = await freePort();
   server = await startProcess(port);
@@ -98,8 +98,8 @@ test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubl
   const { db } = house.deps;
   const orders = sql<{ bidId: string }>`select b.bid_id as "bidId" from auction_bid b
     join auction a on a.id = b.auction_id where a.uuid = ${id}`;
-  const { rows } = await orders.execute(db);
-  expect(rows.map(({ bidId }) => bidId).sort()).toEqual(sent.map(({ bidId }) => bidId).sort());
+  const stored = await orders.execute(db);
+  expect(stored.rows.map(({ bidId }) => bidId).sort()).toEqual(sent.map(({ bidId }) => bidId).sort());
   const traces = sql<{ history: number; trail: number; keys: number }>`select
     (select count(*) from auction_bid_history h where h.auction_id = a.id) as history,
     (select count(*) from audit_event e where e.subject = ${`auction:${id}`} and e.action = 'bid.place') as trail,
