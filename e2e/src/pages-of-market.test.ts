@@ -20,6 +20,7 @@ visitEach('market', {
   'the profile of a municipality at a glance': { path: '/onboarding/review', as: alderCreek },
   'the own bids': { path: '/my-bids', as: olive },
   'the notices': { path: '/notifications', as: olive },
+  'the settings': { path: '/settings', as: olive },
   'the workspace': { path: '/workspace', as: alderCreek },
   'an own auction in its marketing phase': {
     path: (ids) => `/workspace/auctions/${ids['Library Bonds']}`,

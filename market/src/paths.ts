@@ -33,6 +33,7 @@ export const paths = {
   editNews: (uuid: string) => `/news/${uuid}`,
   connections: '/connections',
   notifications: '/notifications',
+  settings: '/settings',
 } as const;
 
 /** The page a person of this type begins on. */

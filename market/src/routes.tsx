@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
       { path: 'start', lazy: lazyPage(() => import('./accounts/StartPage.tsx')) },
       { path: 'onboarding/:step?', lazy: lazyPage(() => import('./onboarding/OnboardingPage.tsx')) },
       { path: 'notifications', lazy: lazyPage(() => import('./notifications/NoticesPage.tsx')) },
+      { path: 'settings', lazy: lazyPage(() => import('./settings/SettingsPage.tsx')) },
       {
         lazy: only([...investors, 'municipality']),
         children: [

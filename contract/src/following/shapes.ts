@@ -1,6 +1,7 @@
 /** How investors keep an eye on the market: feedback before a sale, subscriptions, favourites. */
 import { auctionStatuses, interestLevels, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { catalogueQuery } from '../auctions/lists.ts';
 import { instant, oneOf, requiredText } from '../shapes.ts';
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
@@ -60,3 +61,25 @@ export const favorites = z.object({ auctions: z.array(named), municipalities: z.
 
 /** Where the market's pages are, for links that people send each other. */
 export const shareableHost = z.object({ url: z.string() });
+
+/** The filters of the list of auctions, without its pages and its order. */
+export const savedQuery = catalogueQuery.pick({
+  cusip: true,
+  muniName: true,
+  muniType: true,
+  city: true,
+  state: true,
+  comImpactTheme: true,
+  taxStatus: true,
+  repaymentFrequency: true,
+  securityType: true,
+  q: true,
+});
+
+export const savedSearchForm = z.strictObject({ name: requiredText('Name is required', 120), query: savedQuery });
+
+export const savedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});

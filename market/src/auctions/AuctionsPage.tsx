@@ -13,8 +13,10 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { auctionTexts } from '../texts/auctions.ts';
+import { usePerson } from '../person.ts';
 import { AuctionCard, CardSkeleton } from './AuctionCard.tsx';
 import { catalogueFilters, catalogueShape, queryOf, sortOf, sortsOf, type Tab, tabOf, tabs } from './catalogue.ts';
+import { SaveSearch } from './SaveSearch.tsx';
 import './auctions.css';
 
 const words = auctionTexts.list;
@@ -24,6 +26,7 @@ const usual = 3;
 
 export default function AuctionsPage() {
   const list = useListState(catalogueShape);
+  const { userType } = usePerson();
   const tab = tabOf(list.state);
   const [more, setMore] = useState(false);
   const isChosen = (name: string) => (list.state.filters[name] ?? []).length > 0;
@@ -42,6 +45,9 @@ export default function AuctionsPage() {
               <Button variant="subtle" color="gray" onClick={() => setMore(true)}>
                 {words.moreFilters}
               </Button>
+            )}
+            {userType !== 'municipality' && isNarrowed(list.state) && (
+              <SaveSearch state={list.state} query={queryOf(list.state, list.query, tab)} />
             )}
             <NativeSelect
               aria-label={words.sort}

@@ -12,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconNews,
   IconPlugConnected,
+  IconSettings,
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
@@ -92,9 +93,14 @@ function Framed() {
           </>
         }
         accountItems={
-          <Menu.Item component={Link} to={paths.onboarding} leftSection={<IconUserCheck size={17} stroke={1.6} />}>
-            {words.account}
-          </Menu.Item>
+          <>
+            <Menu.Item component={Link} to={paths.onboarding} leftSection={<IconUserCheck size={17} stroke={1.6} />}>
+              {words.account}
+            </Menu.Item>
+            <Menu.Item component={Link} to={paths.settings} leftSection={<IconSettings size={17} stroke={1.6} />}>
+              {words.settings}
+            </Menu.Item>
+          </>
         }
       >
         <AccountBanner />

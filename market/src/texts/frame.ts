@@ -15,6 +15,7 @@ export const frameTexts = {
     professionals: 'Professionals',
     news: 'Market news',
     notifications: 'Notices',
+    settings: 'Settings',
     yours: 'Yours',
   },
 

@@ -23,7 +23,38 @@ export type CatalogueAuction = Awaited<ReturnType<typeof listCatalogue>>['rows']
 
 /** The auctions that the market sees at `now`. `municipalityId` is the caller's, for a view of the own ones alone. */
 export async function listCatalogue(db: Db, query: CatalogueQuery, municipalityId: number | null, now: Date) {
-  const where = together([
+  const where = together(catalogueConditions(query, municipalityId, now));
+  const { limit, offset } = windowOf(query);
+  const rows = await selectCatalogue(db)
+    .where(where)
+    .orderBy(orderOf(query.sort))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows: rows.map(catalogueAuctionOf), total: await count(db, where) };
+}
+
+/** Auctions that match one of these searches, or any where there is none, and were launched after one moment and up to another. */
+export async function listLaunched(
+  db: Db,
+  searches: readonly Partial<CatalogueQuery>[],
+  since: Date,
+  until: Date,
+  most: number,
+) {
+  const searched = searches.map((query) => sql`(${sql.join(catalogueConditions(query, null, until), sql` and `)})`);
+  const { rows } = await sql<{ uuid: string; name: string; municipality: string; amount: Cents; closeDate: Date | null }>`
+    select a.uuid, a.name, m.name as municipality, a.amount, a.close_date
+    from auction a join municipality m on m.id = a.municipality_id
+    where a.is_active and ${isVisibleAt(until)} and a.status <> 'Ended'
+      and a.marketing_period_launch_date > ${since} and a.marketing_period_launch_date <= ${until}
+      and ${searched.length === 0 ? sql`true` : sql`(${sql.join(searched, sql` or `)})`}
+    order by a.marketing_period_launch_date desc, a.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+function catalogueConditions(query: Partial<CatalogueQuery>, municipalityId: number | null, now: Date): Condition[] {
+  return [
     isVisibleAt(now),
     ...matches(query.q),
     ...contains(sql`m.name`, query.muniName),
@@ -39,15 +70,7 @@ export async function listCatalogue(db: Db, query: CatalogueQuery, municipalityI
       ? [sql<boolean>`a.community_impact_themes && ${query.comImpactTheme}::text[]`]
       : []),
     ...(query.visibility === 'OwnMunicipality' ? [sql<boolean>`a.municipality_id = ${municipalityId}`] : []),
-  ]);
-  const { limit, offset } = windowOf(query);
-  const rows = await selectCatalogue(db)
-    .where(where)
-    .orderBy(orderOf(query.sort))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows: rows.map(catalogueAuctionOf), total: await count(db, where) };
+  ];
 }
 
 /** These auctions as rows of the catalogue, in any order. */

@@ -400,6 +400,17 @@ export interface SaleInvestment {
   orders: BigCount;
 }
 
+export interface SavedSearch {
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  name: string;
+  query: Json;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
 export interface SigningKey {
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
@@ -524,6 +535,7 @@ export interface DB {
   notificationPreference: NotificationPreference;
   pushToken: PushToken;
   saleInvestment: SaleInvestment;
+  savedSearch: SavedSearch;
   signingKey: SigningKey;
   submission: Submission;
   uploadedFile: UploadedFile;

@@ -5,7 +5,7 @@ import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, findOwnAuction, holdAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
-import { expect, found } from '../http/errors.ts';
+import { conflict, expect, found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import {
   countLevels,
@@ -20,6 +20,7 @@ import {
   setFavorite,
   setSubscription,
 } from './following.sql.ts';
+import { listSavedSearches, removeSavedSearch, saveSearch } from './searches.sql.ts';
 
 export const followingHandlers: Handlers<typeof followingMarket> = {
   giveFeedback: async ({ db, actor, params, body }) => {
@@ -74,6 +75,19 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
   },
 
   listFavorites: async ({ db, actor, now }) => listFavoritesByName(db, await listFavorites(db, actor.userId), now),
+
+  listSavedSearches: async ({ db, actor }) => listSavedSearches(db, actor.userId),
+
+  saveSearch: async ({ db, actor, body }) => {
+    const id = await saveSearch(db, actor.userId, body.name, body.query);
+    if (id === null) throw conflict('too-many-searches', 'You keep 20 searches already: remove one first');
+    return found((await listSavedSearches(db, actor.userId)).find((search) => search.id === id));
+  },
+
+  removeSavedSearch: async ({ db, actor, params }) => {
+    found((await removeSavedSearch(db, actor.userId, params.id)) || null);
+    return null;
+  },
 
   readShareableHost: async ({ deps }) => ({ url: deps.config.marketUrl }),
 };

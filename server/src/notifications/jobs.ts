@@ -1,7 +1,9 @@
 /** What carries notices to people: push messages and mail, sent as they fall due. */
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs.ts';
+import type { Mail } from '../outside/mail.ts';
 import { deliverDue } from './deliver.ts';
+import { sendDigests } from './digest.ts';
 import { forgetDeliveries } from './deliveries.sql.ts';
 import { forgetPushToken } from './notices.sql.ts';
 
@@ -10,13 +12,15 @@ declare module '../jobs.ts' {
     'deliver-notices': Readonly<Record<never, never>>;
     'sweep-deliveries': Readonly<Record<never, never>>;
     'test-push': { readonly tokens: readonly string[]; readonly id: string };
-    'send-mail': { readonly to: string; readonly subject: string; readonly text: string; readonly html?: string };
+    'send-mail': Mail;
+    'send-digests': Readonly<Record<never, never>>;
   }
 }
 
-type Names = 'deliver-notices' | 'sweep-deliveries' | 'test-push' | 'send-mail';
+type Names = 'deliver-notices' | 'sweep-deliveries' | 'test-push' | 'send-mail' | 'send-digests';
 
 const sweepEvery = 5_000;
+const digestEvery = 5 * 60_000;
 
 export const notificationsJobs: Pick<JobHandlers, Names> = {
   'deliver-notices': (_data, deps) => deliverDue(deps),
@@ -38,9 +42,16 @@ export const notificationsJobs: Pick<JobHandlers, Names> = {
   },
 
   'send-mail': (mail, deps) => deps.mail.send(mail),
+
+  'send-digests': async (_data, deps) => {
+    const startAfter = new Date(deps.clock().getTime() + digestEvery);
+    await deps.jobs.enqueue(deps.db, 'send-digests', {}, { startAfter, singletonKey: 'digests' });
+    await sendDigests(deps);
+  },
 };
 
-/** Begins the sweeps; a worker does so when it starts. */
+/** Begins the sweeps and the digests; a worker does so when it starts. */
 export async function startDelivering({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await jobs.enqueue(db, 'sweep-deliveries', {}, { singletonKey: 'sweep' });
+  await jobs.enqueue(db, 'send-digests', {}, { singletonKey: 'digests' });
 }

@@ -1,0 +1,59 @@
+/** The secret address of the person's calendar: made, copied, replaced, taken back. */
+import { useAction } from '@fairbook/ui/api.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import { api } from '../api.ts';
+import { settingsTexts } from '../texts/settings.ts';
+
+const words = settingsTexts.calendar;
+const changes = ['readPreferences'];
+
+export function CalendarSection({ url }: { url: string | null }) {
+  const make = useAction(() => api.makeCalendar(), { changes });
+  const remove = useAction(() => api.revokeCalendar(), { changes, done: words.removed });
+  const isBusy = make.isPending || remove.isPending;
+  return (
+    <Section title={words.title}>
+      <p className="mk-settings-hint">{words.lead}</p>
+      {url === null ? (
+        <Button variant="default" loading={make.isPending} onClick={() => make.mutate(undefined)}>
+          {words.make}
+        </Button>
+      ) : (
+        <>
+          <div className="mk-calendar">
+            <TextInput
+              label={words.address}
+              description={words.secret}
+              value={url}
+              readOnly
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton value={url}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {copied ? words.copied : words.copy}
+                </Button>
+              )}
+            </CopyButton>
+          </div>
+          <div className="mk-calendar-more">
+            <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => make.mutate(undefined)}>
+              {words.again}
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="red"
+              disabled={isBusy}
+              onClick={() => remove.mutate(undefined)}
+            >
+              {words.remove}
+            </Button>
+            <span className="mk-settings-hint">{words.againHint}</span>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+/** Which notices go where: a row for each kind, a tick for each channel. */
+import type { NotificationType, UserType } from '@fairbook/domain/vocabulary.ts';
+import { Checkbox } from '@mantine/core';
+import { settingsTexts } from '../texts/settings.ts';
+import type { Choice } from './preferences.ts';
+
+const words = settingsTexts.channels;
+
+const ofSale = ['AuctionReadyToAcceptFeedback', 'AuctionLive', 'AuctionClosureReminder', 'AuctionClosed'] as const;
+const ofAccount = ['AccountApproved', 'AccountRejected', 'System'] as const;
+
+/** The kinds of notices that come to each kind of person. */
+const kinds: Readonly<Record<UserType, readonly NotificationType[]>> = {
+  'individual-investor': [...ofSale, ...ofAccount],
+  'institutional-investor': [...ofSale, ...ofAccount],
+  municipality: ['AuctionApproved', 'AuctionRejected', ...ofSale, 'InviteeJoined', ...ofAccount],
+  'market-professional': ['AuctionApproved', ...ofSale, ...ofAccount],
+};
+
+export interface ChannelsProps {
+  readonly userType: UserType;
+  readonly channels: Choice['channels'];
+  readonly disabled: boolean;
+  readonly onChange: (channels: Choice['channels']) => void;
+}
+
+export function Channels({ userType, channels, disabled, onChange }: ChannelsProps) {
+  const rows = kinds[userType].flatMap((type) => channels.filter((each) => each.type === type));
+  const set = (type: NotificationType, change: { readonly push?: boolean; readonly mail?: boolean }) =>
+    onChange(channels.map((each) => (each.type === type ? { ...each, ...change } : each)));
+  return (
+    <table className="mk-channels">
+      <thead>
+        <tr>
+          <th scope="col">{words.notice}</th>
+          <th scope="col">{words.push}</th>
+          <th scope="col">{words.mail}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ type, push, mail }) => {
+          const [name, meaning] = words.types[type];
+          return (
+            <tr key={type}>
+              <th scope="row">
+                <span>{name}</span>
+                <small>{meaning}</small>
+              </th>
+              <td>
+                <Checkbox
+                  aria-label={words.pushOf(name)}
+                  checked={push}
+                  disabled={disabled}
+                  onChange={(event) => set(type, { push: event.currentTarget.checked })}
+                />
+              </td>
+              <td>
+                <Checkbox
+                  aria-label={words.mailOf(name)}
+                  checked={mail}
+                  disabled={disabled}
+                  onChange={(event) => set(type, { mail: event.currentTarget.checked })}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,52 @@
+/** The searches that the digest looks for new offerings with. */
+import { ask, useAction } from '@fairbook/ui/api.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { settingsTexts } from '../texts/settings.ts';
+
+const words = settingsTexts.searches;
+
+export function SavedSearches() {
+  const { data, error, refetch } = useQuery(ask('listSavedSearches', api.listSavedSearches, {}));
+  const remove = useAction((id: string) => api.removeSavedSearch({ params: { id } }), {
+    changes: ['listSavedSearches'],
+  });
+  return (
+    <div className="mk-searches">
+      <h3>{words.title}</h3>
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="mk-settings-hint">{words.none}</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map(({ id, name, query }) => (
+            <li key={id}>
+              <Anchor component={Link} to={addressOf(query)} inherit>
+                {name}
+              </Anchor>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={words.remove(name)}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(id)}
+              >
+                <IconTrash size={17} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The list of auctions with the search's filters. */
+function addressOf(query: Readonly<Record<string, string | readonly string[]>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+  return `${paths.auctions}?${new URLSearchParams(pairs)}`;
+}

@@ -1,0 +1,71 @@
+/** What somebody is told, where, and by which clock. Each choice is saved as it is made. */
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePerson } from '../person.ts';
+import { settingsTexts } from '../texts/settings.ts';
+import { CalendarSection } from './CalendarSection.tsx';
+import { Channels } from './Channels.tsx';
+import { digestChoices, preferences, usePreferences } from './preferences.ts';
+import { SavedSearches } from './SavedSearches.tsx';
+import { ZoneSelect } from './ZoneSelect.tsx';
+import './settings.css';
+
+const words = settingsTexts;
+
+export default function SettingsPage() {
+  const { userType } = usePerson();
+  const { data, error, refetch } = useQuery(preferences());
+  const { shown, save, isSaving, problem } = usePreferences(data);
+  const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
+  return (
+    <div className="mk-settings">
+      <PageHeader title={words.title} lead={words.lead} />
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={420} />}
+      {problem && (
+        <Alert color="red" role="alert">
+          {messageOf(problem)}
+        </Alert>
+      )}
+      {data && shown && (
+        <>
+          <Section title={words.channels.title}>
+            <Channels
+              userType={userType}
+              channels={shown.channels}
+              disabled={isSaving}
+              onChange={(channels) => save({ channels })}
+            />
+          </Section>
+          <Section title={words.zone.title}>
+            <ZoneSelect
+              zone={shown.zone}
+              zoneInUse={data.zoneInUse}
+              disabled={isSaving}
+              onChange={(zone) => save({ zone })}
+            />
+          </Section>
+          {isInvestor && (
+            <Section title={words.digest.title}>
+              <p className="mk-settings-hint">{words.digest.hint}</p>
+              <SegmentedControl
+                aria-label={words.digest.label}
+                data={digestChoices}
+                value={shown.digest ?? ''}
+                disabled={isSaving}
+                onChange={(value) =>
+                  save({ digest: digestChoices.find((choice) => choice.value === value)?.digest ?? null })
+                }
+              />
+              <SavedSearches />
+            </Section>
+          )}
+          <CalendarSection url={data.calendarUrl} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** The zone that moments are told in: the one of the person's state, or any other. */
+import { Button, Select } from '@mantine/core';
+import { settingsTexts } from '../texts/settings.ts';
+
+const words = settingsTexts.zone;
+
+export interface ZoneSelectProps {
+  /** Null for the zone of the state. */
+  readonly zone: string | null;
+  readonly zoneInUse: string;
+  readonly disabled: boolean;
+  readonly onChange: (zone: string | null) => void;
+}
+
+export function ZoneSelect({ zone, zoneInUse, disabled, onChange }: ZoneSelectProps) {
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set(['UTC', device, zoneInUse, ...Intl.supportedValuesOf('timeZone')])];
+  return (
+    <div className="mk-zone">
+      <Select
+        label={words.label}
+        searchable
+        clearable
+        limit={60}
+        maxDropdownHeight={280}
+        nothingFoundMessage={words.none}
+        placeholder={zone === null ? words.ofState(spaced(zoneInUse)) : ''}
+        data={zones.map((value) => ({ value, label: spaced(value) }))}
+        value={zone}
+        disabled={disabled}
+        onChange={(value) => value !== zone && onChange(value)}
+      />
+      {device !== zoneInUse && (
+        <Button variant="default" size="sm" disabled={disabled} onClick={() => onChange(device)}>
+          {words.useDevice(spaced(device))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function spaced(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}

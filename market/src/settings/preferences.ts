@@ -1,0 +1,32 @@
+/** A person's choices, as they are shown and saved. */
+import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { digestFrequencies } from '@fairbook/domain/vocabulary.ts';
+import { ask, useAction } from '@fairbook/ui/api.ts';
+import { api } from '../api.ts';
+import { settingsTexts } from '../texts/settings.ts';
+
+type Preferences = AnswerOf<typeof notificationsMarket.readPreferences>;
+export type Choice = Pick<Preferences, 'zone' | 'digest' | 'channels'>;
+
+export const preferences = () => ask('readPreferences', api.readPreferences, {});
+
+/** The rhythms of the digest, as a row of buttons shows them. */
+export const digestChoices = [
+  { value: '', label: settingsTexts.digest.never, digest: null },
+  ...digestFrequencies.map(({ value, label }) => ({ value, label, digest: value })),
+];
+
+/** What to show, which is what is being saved while it is, and how to save. */
+export function usePreferences(data: Preferences | undefined) {
+  const action = useAction((choice: Choice) => api.savePreferences({ body: choice }), {
+    changes: ['readPreferences'],
+    meta: { notice: false },
+  });
+  const kept = data && { zone: data.zone, digest: data.digest, channels: data.channels };
+  const shown = action.isPending ? action.variables : kept;
+  const save = (changed: Partial<Choice>) => {
+    if (kept) action.mutate({ ...kept, ...changed });
+  };
+  return { shown, save, isSaving: action.isPending, problem: action.error };
+}

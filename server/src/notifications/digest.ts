@@ -1,0 +1,82 @@
+/** The digest: what favourite municipalities wrote and which offerings are new, in one mail at seven in the morning. */
+import { savedQuery } from '@fairbook/contract/following/shapes.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { momentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
+import { listLaunched } from '../auctions/lists.sql.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { listSavedSearches } from '../following/searches.sql.ts';
+import { writeLetter } from '../outside/letter.ts';
+import { readSigningKey } from './deliveries.sql.ts';
+import {
+  type DigestReader,
+  type DueDigest,
+  listDigestReaders,
+  listFavoriteNews,
+  takeDigest,
+} from './digest.sql.ts';
+import { unsubscribeToken } from './unsubscribing.ts';
+
+const readersAtOnce = 500;
+const most = 20;
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** Writes every digest that is due; each in a transaction that takes it and enqueues its mail, so that it is written once. */
+export async function sendDigests(deps: Deps): Promise<void> {
+  for (let after = 0; ; ) {
+    const readers = await listDigestReaders(deps.db, after, readersAtOnce);
+    for (const reader of readers) await inTransaction(deps.db, (db) => sendDigest(db, deps, reader));
+    const last = readers.at(-1);
+    if (!last || readers.length < readersAtOnce) return;
+    after = last.userId;
+  }
+}
+
+async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: DigestReader): Promise<void> {
+  const clock = zone ?? zoneOfState(country, state);
+  const due = await takeDigest(db, userId, clock);
+  if (!due) return;
+  const { marketUrl } = deps.config;
+  const items = [...(await newOfferings(db, userId, due, marketUrl, clock)), ...(await news(db, userId, due, marketUrl))];
+  // Nothing new is no news.
+  if (items.length === 0) return;
+  const token = unsubscribeToken(await readSigningKey(db, 'unsubscribe'), { user: due.user, subject: 'Digest' });
+  const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
+  const letter = writeLetter({
+    heading: 'News of the market',
+    paragraphs: [`What is new since ${momentInWords(due.since, clock)}.`],
+    items,
+    button: { label: 'See all auctions', url: `${marketUrl}/auctions` },
+    footer: [
+      { text: `You get this mail because you asked for news of the market (${due.digest.toLowerCase()}).` },
+      { text: 'Choose what you are told, and how', url: `${marketUrl}/settings` },
+      { text: 'No more news of the market', url: unsubscribeUrl },
+    ],
+  });
+  const mail = { to: due.email, subject: subjectOf(items.map(({ title }) => title)), ...letter, unsubscribeUrl };
+  await deps.jobs.enqueue(db, 'send-mail', { ...mail, id: `digest-${due.user}-${due.until.getTime()}` });
+}
+
+async function newOfferings(db: Db, userId: number, { since, until }: DueDigest, marketUrl: string, zone: string) {
+  const searches = (await listSavedSearches(db, userId)).flatMap(({ query }) => savedQuery.safeParse(query).data ?? []);
+  const launched = await listLaunched(db, searches, since, until, most);
+  return launched.map(({ uuid, name, municipality, amount, closeDate }) => ({
+    title: name,
+    text: `${municipality}, ${money.format(dollarsOf(amount))}${closeDate === null ? '' : `, orders until ${momentInWords(closeDate, zone)}`}`,
+    url: `${marketUrl}/auctions/${uuid}`,
+  }));
+}
+
+async function news(db: Db, userId: number, { since, until }: DueDigest, marketUrl: string) {
+  const items = await listFavoriteNews(db, userId, since, until, most);
+  return items.map(({ title, municipality, municipalityUuid }) => ({
+    title,
+    text: `News of ${municipality}`,
+    url: `${marketUrl}/municipalities/${municipalityUuid}`,
+  }));
+}
+
+function subjectOf(titles: readonly string[]): string {
+  const [first = '', ...others] = titles;
+  return others.length === 0 ? `News of the market: ${first}` : `News of the market: ${first} and ${others.length} more`;
+}
