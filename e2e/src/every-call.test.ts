@@ -278,6 +278,12 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.listFavoriteAuctions();
   await individual.listFavoriteMunicipalities();
   await individual.listFavorites();
+  const search = {
+    body: { name: 'Bonds of Oregon', query: { state: 'OR' as const, taxStatus: ['Tax Exempt' as const] } },
+  };
+  const { id: searchId } = await individual.saveSearch(search);
+  await individual.listSavedSearches();
+  await individual.removeSavedSearch({ params: { id: searchId } });
   await individual.readShareableHost();
   await individual.listMunicipalities({ query: { state: 'OR' } });
   await individual.readMunicipality({ params: { uuid: cityId.params.id } });

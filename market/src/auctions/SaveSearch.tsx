@@ -12,8 +12,6 @@ export function SaveSearch({ state, query }: { readonly state: ListState; readon
   const save = useAction(api.saveSearch, {
     changes: ['listSavedSearches'],
     done: ({ name }) => words.searchSaved(name),
-    // A refusal has no other place on the page.
-    meta: { errorMessage: words.searchNotSaved },
   });
   const { page: _page, pageSize: _pageSize, sort: _sort, status: _status, visibility: _visibility, ...filters } = query;
   const name = [state.q, ...Object.values(state.filters).flat()].filter((part) => part !== '').join(' · ');

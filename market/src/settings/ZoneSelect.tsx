@@ -32,7 +32,7 @@ export function ZoneSelect({ zone, zoneInUse, disabled, onChange }: ZoneSelectPr
       />
       {device !== zoneInUse && (
         <Button variant="default" size="sm" disabled={disabled} onClick={() => onChange(device)}>
-          {words.useDevice(spaced(device))}
+          {words.deviceZone(spaced(device))}
         </Button>
       )}
     </div>

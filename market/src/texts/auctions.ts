@@ -26,7 +26,6 @@ export const auctionTexts = {
     },
     moreFilters: 'More filters',
     saveSearch: 'Save this search',
-    searchNotSaved: 'The search could not be saved. You can keep 20; remove one in your settings.',
     searchSaved: (name: string) => `Saved as «${name}». Settings say how often you hear of new offerings that match.`,
     sort: 'Order',
     sorts: {

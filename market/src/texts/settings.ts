@@ -30,7 +30,7 @@ export const settingsTexts = {
     label: 'Moments in notices and mails are told in',
     ofState: (zone: string) => `The zone of your state (${zone})`,
     none: 'No such zone',
-    useDevice: (zone: string) => `Use this device’s zone, ${zone}`,
+    deviceZone: (zone: string) => `Use this device’s zone, ${zone}`,
   },
   digest: {
     title: 'News of the market',

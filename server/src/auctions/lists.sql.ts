@@ -43,7 +43,13 @@ export async function listLaunched(
   most: number,
 ) {
   const searched = searches.map((query) => sql`(${sql.join(catalogueConditions(query, null, until), sql` and `)})`);
-  const { rows } = await sql<{ uuid: string; name: string; municipality: string; amount: Cents; closeDate: Date | null }>`
+  const { rows } = await sql<{
+    uuid: string;
+    name: string;
+    municipality: string;
+    amount: Cents;
+    closeDate: Date | null;
+  }>`
     select a.uuid, a.name, m.name as municipality, a.amount, a.close_date
     from auction a join municipality m on m.id = a.municipality_id
     where a.is_active and ${isVisibleAt(until)} and a.status <> 'Ended'

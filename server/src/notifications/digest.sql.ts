@@ -41,7 +41,9 @@ export async function takeDigest(db: Db, userId: number, zone: string): Promise<
       update notification_preference p set digested_until = a.until, updated_at = clock_timestamp()
       from asked a where p.id = a.id and a.since < a.until
       returning p.user_id, a.since, a.until, a.digest)
-    select t.since, t.until, t.digest, u.uuid as user, u.email from taken t join "user" u on u.id = t.user_id`.execute(db);
+    select t.since, t.until, t.digest, u.uuid as user, u.email from taken t join "user" u on u.id = t.user_id`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -43,7 +43,9 @@ async function zoneAtEight(): Promise<string> {
 
 /** All launches happened before the digest's moment. */
 async function launchEarlier(): Promise<void> {
-  await sql`update auction set marketing_period_launch_date = clock_timestamp() - interval '1 day'`.execute(house.deps.db);
+  await sql`update auction set marketing_period_launch_date = clock_timestamp() - interval '1 day'`.execute(
+    house.deps.db,
+  );
 }
 
 async function digestsFor(person: Member) {
@@ -57,7 +59,9 @@ test('tells of new offerings and of what favourite municipalities wrote, once', 
   const person = await reader();
   await person.client.setFavoriteMunicipality({ params: { id: issuer.orgUuid }, body: { isFavorite: true } });
   await sql`insert into market_news (municipality_id, title, content, created_at)
-    values (${issuer.orgId}, 'New reservoir', 'It is full.', clock_timestamp() - interval '1 day')`.execute(house.deps.db);
+    values (${issuer.orgId}, 'New reservoir', 'It is full.', clock_timestamp() - interval '1 day')`.execute(
+    house.deps.db,
+  );
   const [mail, ...more] = await digestsFor(person);
   expect(more).toEqual([]);
   for (const words of ['Taxable Water', 'Exempt Roads', 'New reservoir', 'News of Alder City', '$300,000']) {
@@ -91,11 +95,14 @@ test.each([
   ['Daily', '2026-03-04'],
   ['Weekly', '2026-03-02'],
   ['Monthly', '2026-03-01'],
-] as const)('a %s digest on Wednesday, March 4 counts from seven o’clock of %s in the reader’s zone', async (digest, day) => {
-  const { rows } = await sql<{ until: Date }>`
+] as const)(
+  'a %s digest on Wednesday, March 4 counts from seven o’clock of %s in the reader’s zone',
+  async (digest, day) => {
+    const { rows } = await sql<{ until: Date }>`
     select digest_moment(${digest}, 'America/New_York', '2026-03-04T20:00:00Z') as until`.execute(house.deps.db);
-  expect(rows[0]?.until).toEqual(new Date(`${day}T12:00:00Z`));
-});
+    expect(rows[0]?.until).toEqual(new Date(`${day}T12:00:00Z`));
+  },
+);
 
 test('a kept search is replaced by one of its name, let go by its owner alone, and there are twenty at most', async () => {
   const [person, other] = [await cast.individual(), await cast.individual()];

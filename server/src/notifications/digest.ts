@@ -8,13 +8,7 @@ import type { Deps } from '../deps.ts';
 import { listSavedSearches } from '../following/searches.sql.ts';
 import { writeLetter } from '../outside/letter.ts';
 import { readSigningKey } from './deliveries.sql.ts';
-import {
-  type DigestReader,
-  type DueDigest,
-  listDigestReaders,
-  listFavoriteNews,
-  takeDigest,
-} from './digest.sql.ts';
+import { type DigestReader, type DueDigest, listDigestReaders, listFavoriteNews, takeDigest } from './digest.sql.ts';
 import { unsubscribeToken } from './unsubscribing.ts';
 
 const readersAtOnce = 500;
@@ -25,7 +19,14 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 export async function sendDigests(deps: Deps): Promise<void> {
   for (let after = 0; ; ) {
     const readers = await listDigestReaders(deps.db, after, readersAtOnce);
-    for (const reader of readers) await inTransaction(deps.db, (db) => sendDigest(db, deps, reader));
+    for (const reader of readers) {
+      try {
+        await inTransaction(deps.db, (db) => sendDigest(db, deps, reader));
+      } catch (error) {
+        // The others shall have theirs; this one is tried again with the next round.
+        deps.log.error({ user: reader.userId, err: error }, 'a digest could not be written');
+      }
+    }
     const last = readers.at(-1);
     if (!last || readers.length < readersAtOnce) return;
     after = last.userId;
@@ -37,7 +38,10 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
   const due = await takeDigest(db, userId, clock);
   if (!due) return;
   const { marketUrl } = deps.config;
-  const items = [...(await newOfferings(db, userId, due, marketUrl, clock)), ...(await news(db, userId, due, marketUrl))];
+  const items = [
+    ...(await newOfferings(db, userId, due, marketUrl, clock)),
+    ...(await news(db, userId, due, marketUrl)),
+  ];
   // Nothing new is no news.
   if (items.length === 0) return;
   const token = unsubscribeToken(await readSigningKey(db, 'unsubscribe'), { user: due.user, subject: 'Digest' });
@@ -78,5 +82,7 @@ async function news(db: Db, userId: number, { since, until }: DueDigest, marketU
 
 function subjectOf(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
-  return others.length === 0 ? `News of the market: ${first}` : `News of the market: ${first} and ${others.length} more`;
+  return others.length === 0
+    ? `News of the market: ${first}`
+    : `News of the market: ${first} and ${others.length} more`;
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs.ts';
 import type { Mail } from '../outside/mail.ts';
 import { deliverDue } from './deliver.ts';
-import { sendDigests } from './digest.ts';
 import { forgetDeliveries } from './deliveries.sql.ts';
+import { sendDigests } from './digest.ts';
 import { forgetPushToken } from './notices.sql.ts';
 
 declare module '../jobs.ts' {

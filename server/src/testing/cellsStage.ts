@@ -2,6 +2,7 @@
 import type { Route } from '@fairbook/contract/route.ts';
 import { type AccountStatus, accountStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { jsonOf } from '../db/columns.ts';
 import { auctionsOf, hoursFromNow, keyDates, priority, profile, ratings, schedule } from './auctions.ts';
 import { castOf, type Member } from './cast.ts';
 import { type FilePart, pdf, png } from './hostile.ts';
@@ -224,6 +225,8 @@ export async function openCellsHouse() {
     }),
     setFavoriteMunicipality: () => ({ params: { id: other.issuer.orgUuid }, ...favourite }),
     setFavoriteAuction: () => ({ params: { id: other.live }, ...favourite }),
+    saveSearch: () => ({ body: { name: 'In Oregon', query: { state: 'OR' } } }),
+    removeSavedSearch: async ({ member }) => ({ params: { id: await searchOf((member ?? bidder).userId) } }),
     registerPushToken: () => ({ body: { token: `device-${++count}` } }),
     testPush: ({ member }) => about(member),
     testStream: ({ member }) => about(member),
@@ -251,6 +254,11 @@ export async function openCellsHouse() {
   async function bidOf(member: Member | undefined, isFresh: boolean): Promise<Record<string, string>> {
     const bidId = member && isFresh ? (await order(member, other.live, { [first]: 5_000 })).bidId : standingBid;
     return { auctionId: other.live, bidId };
+  }
+
+  async function searchOf(userId: number): Promise<string> {
+    const values = { userId, name: `search ${++count}`, query: jsonOf({ state: 'OR' }) };
+    return (await db.insertInto('savedSearch').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid;
   }
 
   async function newAdminInvite(): Promise<string> {
