@@ -43,13 +43,6 @@ export async function newApplicant(email: string, firstName: string, lastName: s
   return `${firstName} ${lastName}`;
 }
 
-/** Signs up a municipality that has nothing but its name. */
-export async function newMunicipality(email: string, muniName: string): Promise<void> {
-  const idToken = await newVerifiedIdentity(email);
-  const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
-  await client.signUpMunicipality({ body: { muniName, firstName: 'Cora', lastName: 'Clerk', email, idToken } });
-}
-
 /** Opens the link of the verification mail, without a mail. */
 export async function verify(email: string, idToken: string): Promise<void> {
   await identityCall('accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });

@@ -1,15 +1,19 @@
-/** A new municipality fills in its profile, step by step, and asks for approval. */
+/** The whole way of a new municipality, on the screens alone: from the front page to the printed report of its first sale. */
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newMunicipality } from './calls.ts';
 import { journey } from './journey.ts';
+import { administrator, olive } from './people.ts';
 
 const email = 'clerk@cedar.example';
 
+/** How long orders are taken: time enough to order by hand on a busy machine. */
+const saleSeconds = 12;
+
 journey(
-  'a new municipality is told what is missing, fills it in, and waits for approval',
+  'a new municipality comes from the front page, is approved, sells its first bonds and prints who got what',
   async ({ visit, foresee }) => {
-    await newMunicipality(email, 'City of Cedar Bend');
-    const page = await visit('market', { as: email, path: '/start' });
+    const page = await visit('market');
+    await signUp(page);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
     const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true }).waitFor();
@@ -104,5 +108,149 @@ journey(
     await page.getByRole('link', { name: /^People/ }).click();
     await page.getByText('While we review your account it cannot be changed.').waitFor();
     expect(await page.getByRole('button', { name: 'Add a person' }).count()).toBe(0);
+
+    const board = await visit('admin', { as: administrator, path: '/dashboard' });
+    await approve(board, 'City of Cedar Bend', 'Municipalities');
+    await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
+    await buildAuction(page);
+    await approve(board, 'Cedar Trail Bonds', 'Auctions');
+
+    const investor = await visit('market', { as: olive, path: '/auctions?tab=upcoming' });
+    await investor.getByRole('link', { name: 'Cedar Trail Bonds' }).click();
+    await goLive(page);
+    await order(investor);
+
+    await page.getByRole('heading', { name: 'Result of the sale' }).waitFor({ timeout: (saleSeconds + 20) * 1000 });
+    await page
+      .getByRole('row', { name: /Olive Resident/ })
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Final book' }).click();
+    await page.getByText('Final book of City of Cedar Bend').waitFor();
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await press('Print');
+    expect(await page.locator('html[data-printed]').count()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { level: 1, name: 'Cedar Trail Bonds' }).isVisible()).toBe(true);
+    expect(
+      await page
+        .getByRole('row', { name: /Olive Resident/ })
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   },
 );
+
+/** From the front page through the mail to the first step of the profile. */
+async function signUp(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).first().click();
+  await page.getByRole('link', { name: 'Municipality', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Municipality name' }).fill('City of Cedar Bend');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Cora');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Clerk');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel(/^Password/).fill('long enough');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the outbox' }).click();
+  const outbox = await opening;
+  await outbox.getByRole('article').filter({ hasText: email }).first().getByRole('link').click();
+  await outbox.getByRole('heading').first().waitFor();
+  await outbox.close();
+  await page.getByRole('button', { name: 'I have verified my address' }).click();
+}
+
+/** What waits in a list of the administrators is opened and approved. */
+async function approve(board: Page, name: string, list: string): Promise<void> {
+  await board
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${list}`) })
+    .click();
+  await board
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await board.getByRole('heading', { level: 1, name }).waitFor();
+  await board.getByRole('button', { name: 'Approve', exact: true }).click();
+  await board.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Ok' }).click();
+  await board.locator('[data-status="Active"], [data-status="Approved"]').first().waitFor();
+}
+
+/** Two maturities of $100,000 in all, from an empty page to the request for approval. */
+async function buildAuction(page: Page): Promise<void> {
+  const goOn = () => page.getByRole('button', { name: 'Save and continue' }).click();
+  const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true }).waitFor();
+  await page.getByRole('link', { name: 'New auction' }).click();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Cedar Trail Bonds');
+  await page.getByRole('textbox', { name: /^Base CUSIP/ }).fill('13063D');
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('100,000');
+  await page.getByLabel(/^Offering/).selectOption('Public');
+  await page.getByLabel(/^Security type/).selectOption('General Obligation');
+  await page.getByLabel(/^Interest paid/).selectOption('Semi-Annual');
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+
+  await at('Ratings and providers');
+  for (const agency of ['Fitch', 'Moodys', 'S&P', 'Kroll']) {
+    await page.getByLabel(new RegExp(`^${agency} rating`)).selectOption('Unrated');
+  }
+  for (const provider of [/^Bond counsel/, /^Auction trustee/]) {
+    await page.getByRole('combobox', { name: provider }).click();
+    await page.getByRole('option', { name: 'Paula Counsel' }).filter({ visible: true }).click();
+    await page.getByRole('combobox', { name: provider }).press('Escape');
+  }
+  await goOn();
+  await at('Priority');
+  await goOn();
+  await at('Dates and impact');
+  await page.getByLabel(/^Dated date/).fill('2030-09-01');
+  await page.getByLabel(/^First principal payment/).fill('2031-09-01');
+  await page.getByLabel(/^Final maturity date/).fill('2032-09-01');
+  await page.getByLabel(/^Marketing launch/).fill(await localMoment(page, -3600));
+  await goOn();
+  await at('Maturities');
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Rows').fill('9/1/2031\t40,000\t4\t4\t100\n9/1/2032\t60,000\t4\t4\t100');
+  await dialog.getByRole('button', { name: 'Replace the schedule' }).click();
+  await page.getByText('$100,000 of $100,000 — adds up exactly').waitFor();
+  await goOn();
+  await at('Documents');
+  await goOn();
+  await at('Review');
+  await page.getByText('Everything is there.').waitFor();
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
+  await page.locator('[data-status="PendingReview"]').first().waitFor();
+}
+
+/** The page learns of the approval by itself. */
+async function goLive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Go live' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Go live' });
+  await dialog.getByLabel('Orders until').fill(await localMoment(page, saleSeconds));
+  await dialog.getByRole('button', { name: 'Go live' }).click();
+  await page.locator('[data-status="Live"]').first().waitFor();
+}
+
+async function order(investor: Page): Promise<void> {
+  await investor.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox').first().fill('15000');
+  await investor
+    .getByText(/^Indicative \$/)
+    .first()
+    .waitFor();
+  await investor.getByRole('button', { name: 'Review', exact: true }).click();
+  await investor.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+  await investor.getByRole('heading', { name: 'Your order was received' }).waitFor();
+}
+
+/** A moment so many seconds from now, as a field for local date and time takes it. */
+function localMoment(page: Page, seconds: number): Promise<string> {
+  return page.evaluate((later) => {
+    const at = new Date(Date.now() + later * 1000);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  }, seconds);
+}

@@ -74,7 +74,9 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
   const timing = { ...auction, startDate: dateOf(auction.startDate), closeDate: dateOf(auction.closeDate) };
   const locked = whyNotEdit(timing, new Date(serverClock.now()));
   const last = auction.approvalHistory.at(-1);
-  useEffect(() => window.scrollTo({ top: 0 }), []);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
   return (
     <div className="mk-build">
       <PageHeader title={auction.profile.name} badge={<AuctionBadge status={auction.status} />} />

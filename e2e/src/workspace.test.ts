@@ -1,0 +1,71 @@
+/** What a municipality does between its sales: it writes news, invites professionals, and looks at its figures. */
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { alderCreek } from './people.ts';
+
+journey('writes news with a preview, changes it, and takes it off the page', async ({ visit }) => {
+  const page = await visit('market', { path: '/news', as: alderCreek });
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await page.getByRole('link', { name: 'Write news' }).click();
+  await page.getByText('One of your auctions is live.').waitFor();
+  await field('Link').fill('our page');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'need your attention' });
+  for (const sentence of [/Title is required/, /Content is required/, /Invalid URL/]) {
+    await summary.getByRole('button', { name: sentence }).waitFor();
+  }
+  await field('Title').fill('The ferry <b>sails</b> again');
+  await field('Content').fill('From Monday on.\n\nEvery hour.');
+  await field('Link').fill('https://ferry.example/times');
+  const preview = page.getByRole('region', { name: 'As investors will see it' });
+  await preview.getByRole('heading', { name: 'The ferry <b>sails</b> again' }).waitFor();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+
+  await page.getByRole('link', { name: 'Read more: ferry.example' }).waitFor();
+  await page.getByRole('link', { name: /^Edit The ferry/ }).click();
+  await field('Title').fill('The ferry sails again');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Delete The ferry sails again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'The ferry sails again' }).waitFor({ state: 'detached' });
+});
+
+journey('invites a professional, once, and takes the invitation back', async ({ visit, foresee }) => {
+  const page = await visit('market', { path: '/professionals', as: alderCreek });
+  await page.getByText('Joined', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Invite a professional' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a professional' });
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('counsel');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByText('Invalid email').waitFor();
+  foresee(/^answer: 409 POST .*market-professional/);
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('pro@counsel.example');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByText('An account with this e-mail exists').waitFor();
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('tessa@trust.example');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('button', { name: 'Send again to tessa@trust.example' }).click();
+  await page.getByText('A new link is on its way to tessa@trust.example').waitFor();
+  await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
+  await page.getByText('1 invited professional not joined yet').waitFor();
+  await page.getByRole('link', { name: 'See invitations' }).click();
+  await page.getByRole('button', { name: 'Take back the invitation of tessa@trust.example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page
+    .getByRole('button', { name: /tessa@trust\.example$/ })
+    .first()
+    .waitFor({ state: 'detached' });
+});
+
+journey('chooses the period and whose sales its figures are about, in the address', async ({ visit }) => {
+  const page = await visit('market', { path: '/workspace', as: alderCreek });
+  const figures = page.getByRole('region', { name: 'In figures' });
+  await figures.getByText('Sales so far').waitFor();
+  await figures.getByText('Today', { exact: true }).click();
+  await figures.getByText('All deals', { exact: true }).click();
+  await page.waitForURL(/frame=Daily.*deals=all/);
+  await page.reload();
+  await expect.poll(() => figures.getByRole('radio', { name: 'Today' }).isChecked()).toBe(true);
+});
