@@ -1,11 +1,19 @@
-/** The bid desk under a rush: two processes on one database, an order that cannot be stored, and the close in the middle. */
+/** The bid desk under a rush: two processes on one database, an order that cannot be stored, the close in the middle, and too many at once. */
+import { day } from '@fairbook/domain/dates.ts';
+import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
 import { openDeps } from '../deps.ts';
+import type { Investor } from '../http/actor.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
-import { first, order, refusalOf, second } from '../testing/orders.ts';
+import { brokenLaws } from '../testing/invariants.ts';
+import { first, investmentsOf, order, refusalOf, second } from '../testing/orders.ts';
+import { closeAuction } from './close.ts';
+import { BidDesk } from './desk.ts';
+import { findSale } from './sales.sql.ts';
 
 let house: House;
 let cast: Cast;
@@ -49,51 +57,116 @@ test('orders of one investor that come together are taken in turn until the limi
   });
 });
 
-test('with two processes and the close among the orders, what was answered stands, once, and nothing came late', async () => {
-  const ids = await Promise.all([auctions.live(issuer), auctions.live(issuer)]);
-  const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => cast.individual()));
+/** Investors who can order at once, made in the database together. */
+async function crowdOf(count: number): Promise<Investor[]> {
+  const { rows } = await sql<{ userId: number; investorOrgId: number; uuid: string; email: string }>`
+    with own as (insert into investor_org (name, status, city, state)
+        select 'Crowd ' || n, 'Active', 'Salem', 'OR' from generate_series(1, ${count}::int) n returning id, name),
+      person as (insert into "user" (uid, email, first_name, last_name, state, user_type)
+        select name, lower(replace(name, ' ', '-')) || '@invest.example', 'Ina', 'Able', 'OR', 'individual-investor' from own
+        returning id, uuid, email, uid),
+      link as (insert into user_org (user_id, investor_org_id)
+        select person.id, own.id from person join own on own.name = person.uid)
+    select person.id as "userId", own.id as "investorOrgId", person.uuid, person.email
+    from person join own on own.name = person.uid`.execute(house.deps.db);
+  return rows.map((row) => ({
+    ...{ ...row, uid: row.email, firstName: 'Ina', lastName: 'Able', status: 'Active' as const },
+    ...{ userType: 'individual-investor' as const, place: { state: 'OR', country: 'US' } },
+  }));
+}
+
+test('two processes, fifty investors, three sales, one suspension and two closes at once: what was answered stands, once', async () => {
+  const [running, ...closing] = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
+  const ids = [running ?? '', ...closing];
+  const crowd = await crowdOf(50);
+  const [suspended] = crowd;
   const other = await openDeps(house.deps.config);
   try {
-    const closeDate = new Date(Date.now() + 400);
-    await auctions.moveSale(ids[0] ?? '', hoursFromNow(-1), closeDate);
-    const investors = await Promise.all(
-      people.map(async ({ userId, uuid, orgId, email }) => ({
-        ...{ userId, uuid, email, uid: email, firstName: '', lastName: '', status: 'Active' as const },
-        userType: 'individual-investor' as const,
-        investorOrgId: orgId,
-        place: { state: 'OR', country: 'US' },
-      })),
-    );
-    const { investments } = { investments: [{ maturityDate: first as never, investmentAmount: 500_000 as never }] };
-    const taken: string[] = [];
-    const rush = investors.flatMap((investor, at) =>
-      ids.map(async (auctionUuid) => {
-        for (let turn = 0; turn < 15; turn++) {
-          const key = `${auctionUuid}-${turn}`;
-          const desks = turn % 2 === at % 2 ? [house.deps.desk, other.desk] : [other.desk];
-          // The same key at both processes at once is one order.
-          const receipts = await Promise.allSettled(
-            desks.map((desk) => desk.place({ investor, auctionUuid, investments, key })),
+    const desks = [house.deps.desk, other.desk];
+    for (const id of closing) await auctions.moveSale(id, hoursFromNow(-1), new Date(Date.now() + 250));
+    const answered = new Set<string>();
+    const rush = crowd.flatMap((investor, at) =>
+      ids.map(async (auctionUuid, which) => {
+        for (let turn = 0; turn < 3; turn++) {
+          const maturityDate = day((at + turn) % 2 === 0 ? first : second);
+          const investments = [{ maturityDate, investmentAmount: cents(500_000 * (1 + ((at + turn) % 4))) }];
+          const one = { investor, auctionUuid, investments, key: `${auctionUuid}-${turn}` };
+          // The same request at both processes at once is one order; so is one that is sent again.
+          const takers = turn === 1 ? desks : desks.slice((at + which) % 2).slice(0, 1);
+          const receipts = await Promise.allSettled([...takers, ...takers].map((desk) => desk.place(one)));
+          const bids = new Set(
+            receipts.flatMap((receipt) => (receipt.status === 'fulfilled' ? [receipt.value.bidId] : [])),
           );
-          const bids = receipts.flatMap((one) => (one.status === 'fulfilled' ? [one.value.bidId] : []));
-          expect(new Set(bids).size).toBeLessThanOrEqual(1);
-          taken.push(...new Set(bids));
+          expect(bids.size).toBeLessThanOrEqual(1);
+          for (const bidId of bids) answered.add(bidId);
         }
       }),
     );
-    await Promise.all(rush);
-    const { rows } = await sql<{ bids: number; late: number; beyond: number; history: number }>`
-      select (select count(*) from auction_bid b join auction a on a.id = b.auction_id where a.uuid = any(${ids})) as bids,
-        (select count(*) from auction_bid b join auction a on a.id = b.auction_id
-          where a.uuid = any(${ids}) and not (b.placed_at >= a.start_date and b.placed_at < a.close_date)) as late,
-        (select count(*) from (select 1 from auction_bid b group by auction_id, investor_org_id, maturity_date
-          having sum(investment_amount) > 200000) x) as beyond,
-        (select count(*) from auction_bid_history h join auction a on a.id = h.auction_id where a.uuid = any(${ids})) as history`.execute(
-      house.deps.db,
+    const isSuspended = sql<{
+      at: Date;
+    }>`update investor_org set status = 'Suspended' where id = ${suspended?.investorOrgId ?? 0}
+      returning clock_timestamp() as at`;
+    const [{ rows: suspensions }] = await Promise.all([isSuspended.execute(house.deps.db), ...rush]);
+    const numbers = await house.deps.db.selectFrom('auction').select('id').where('uuid', 'in', closing).execute();
+    await vi.waitUntil(async () => {
+      const closes = await Promise.all(
+        numbers.flatMap(({ id }) => [house.deps, other].map((deps) => closeAuction(deps, id).catch(() => 'again'))),
+      );
+      return !closes.some((verdict) => verdict === 'not due' || verdict === 'again');
+    });
+    await house.runJobs();
+
+    const { rows } = await sql<{ bidId: string }>`select b.bid_id as "bidId" from auction_bid b
+      join auction a on a.id = b.auction_id where a.uuid = any(${ids})`.execute(house.deps.db);
+    expect(rows.map(({ bidId }) => bidId).sort()).toEqual([...answered].sort());
+    expect(await brokenLaws(house.deps.pool)).toEqual([]);
+    const after = sql`select from auction_bid where investor_org_id = ${suspended?.investorOrgId ?? 0}
+      and placed_at > ${suspensions[0]?.at ?? new Date(0)}`;
+    expect((await after.execute(house.deps.db)).rows).toEqual([]);
+    const sale = await findSale(house.deps.db, { uuid: running ?? '' });
+    if (!sale) throw new Error('the sale must be there');
+    const [here, there] = await Promise.all(
+      [house.deps, other].map(({ books }) => books.read(sale, { mustLook: true })),
     );
-    expect(rows[0]).toEqual({ bids: taken.length, late: 0, beyond: 0, history: taken.length });
-    expect(new Set(taken).size).toBe(taken.length);
+    const { rows: sums } = await sql<{ demand: Cents; bids: number }>`
+      select sum(b.investment_amount)::numeric(15,2) as demand, count(distinct b.bid_id) as bids
+      from auction_bid b join investor_org i on i.id = b.investor_org_id
+      where b.auction_id = ${sale.id} and i.status = 'Active'`.execute(house.deps.db);
+    expect(here?.figures).toEqual(there?.figures);
+    expect(here?.figures.bids).toBe(sums[0]?.bids);
+    expect(here?.figures.maturities.reduce((total, { demand }) => total + demand, 0)).toBe(sums[0]?.demand);
   } finally {
     await other.close();
+  }
+});
+
+test('where more wait than the desk holds, the next is told at once to come again, and those who wait are served', async () => {
+  const id = await auctions.live(issuer);
+  const people = await Promise.all([1, 2, 3].map(() => cast.individual()));
+  const { db, jobs, config, clock, pool } = house.deps;
+  const limits = { atOnce: 10, waiting: 2, patience: 1_500 };
+  const app = await buildApp(
+    { ...house.deps, desk: new BidDesk({ pool, db, jobs, market: config, clock, limits }) },
+    'market',
+  );
+  const send = (person: Member) =>
+    app.inject({
+      ...{ method: 'POST', url: `/api/auction/${id}/bid`, headers: { authorization: `Bearer ${person.token}` } },
+      payload: { investments: investmentsOf({ [first]: 5_000 }) },
+    });
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from auction where uuid = $1 for update', [id]);
+    const answers = people.map(send);
+    // Two wait for the lock; whichever came third is answered while it is held.
+    const turnedAway = await Promise.race(answers);
+    expect([turnedAway.statusCode, turnedAway.headers['retry-after']]).toEqual([503, '1']);
+    await holder.query('commit');
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 200, 503]);
+  } finally {
+    holder.release(true);
+    await app.close();
   }
 });

@@ -21,7 +21,7 @@ import { findInvestor, readStandingLines } from './bids.sql.ts';
 import type { JudgedOrder, Ruling } from './desk.sql.ts';
 import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
 import { type KeptOrder, replayKey } from './keys.sql.ts';
-import { Lane } from './lane.ts';
+import { Lane, type LaneLimits } from './lane.ts';
 import { type Receipt, receiptAtPlacing } from './receipt.ts';
 import { findSale, type Sale } from './sales.sql.ts';
 
@@ -46,8 +46,10 @@ export interface DeskOptions extends Market {
   /** Connections for groups of orders alone, so that no other request keeps them waiting. */
   readonly pool: pg.Pool;
   readonly clock: () => Date;
+  readonly limits?: LaneLimits;
 }
 
+const usualLimits: LaneLimits = { atOnce: 1_000, waiting: 4_000, patience: 1_500 };
 /** How often an order is judged anew because what it was judged by has changed meanwhile. */
 const mostTries = 5;
 const mostKnown = 10_000;
@@ -59,10 +61,10 @@ export class BidDesk {
   /** May be out of date: whatever it allows is checked again where the order is stored, whatever it refuses is read again. */
   readonly #sales = new Map<string, Promise<Sale | undefined>>();
 
-  constructor({ pool, clock, ...market }: DeskOptions) {
+  constructor({ pool, clock, limits = usualLimits, ...market }: DeskOptions) {
     this.#market = market;
     this.#clock = clock;
-    this.#lane = new Lane(pool, { atOnce: 1_000, waiting: 4_000, patience: 1_500 });
+    this.#lane = new Lane(pool, limits);
   }
 
   /** Orders that wait to be taken. */

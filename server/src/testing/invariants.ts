@@ -1,0 +1,62 @@
+/** What must be true of the orders in a house whatever happened to it, asked of the database itself. */
+import type pg from 'pg';
+
+/** Each asks for what breaks one law; the answer must be no rows. */
+const laws: Readonly<Record<string, string>> = {
+  'no maturity is allotted more than it offers, nor less than was wanted of it': `
+    select o.auction_id, o.day from offered o join wanted w using (auction_id, day)
+    where w.awarded <> least(w.amount, o.principal)`,
+  'no order is placed before the start, at the close or after it': `
+    select b.id from auction_bid b join auction a on a.id = b.auction_id
+    where b.placed_at < a.start_date or b.placed_at >= a.close_date`,
+  'nobody is left short while a worse rank was given something': `
+    select short.id from allotted short join allotted fed
+      on fed.auction_id = short.auction_id and fed.maturity_date = short.maturity_date and fed.rank > short.rank
+    where short.awarded_amount < short.investment_amount and fed.awarded_amount > 0`,
+  'every ended sale was ended once, by an entry in the trail, and has one result': `
+    select a.id from auction a where a.status = 'Ended' and (
+      (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.close') <> 1
+      or (select count(*) from closing_record r where r.auction_id = a.id) <> 1)`,
+  'every order has one placing in its history, one in the trail and one key at most, and none of these is without its order': `
+    select bid_id, count(*) filter (where kind = 'order') as orders, count(*) filter (where kind = 'history') as placings,
+      count(*) filter (where kind = 'trail') as entries, count(*) filter (where kind = 'key') as keys
+    from (select distinct 'order' as kind, bid_id, auction_id from auction_bid
+      union all select 'history', bid_id, auction_id from auction_bid_history where action = 'PLACE'
+      union all select 'trail', (e.detail ->> 'bidId')::uuid, a.id from audit_event e
+        join auction a on e.subject = 'auction:' || a.uuid where e.action = 'bid.place'
+      union all select 'key', bid_id, auction_id from bid_idempotency) x
+    group by bid_id, auction_id
+    having (count(*) filter (where kind = 'order'), count(*) filter (where kind = 'history'), count(*) filter (where kind = 'trail'))
+      <> (1, 1, 1) or count(*) filter (where kind = 'key') > 1`,
+  'nobody is told of the same thing twice': `
+    select user_id from notif_history where type in ('AuctionLive', 'AuctionClosed')
+    group by user_id, type, data ->> 'auctionId' having count(*) > 1`,
+  'every amount is a multiple of the step, and nobody has more standing at a maturity than it offers': `
+    select b.auction_id from auction_bid b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date
+    group by b.auction_id, b.investor_org_id, b.maturity_date, o.principal
+    having bool_or(b.investment_amount % 5000 <> 0)
+      or sum(b.investment_amount) filter (where b.state <> 'Withdrawn') > o.principal`,
+  'the history of a sale adds up to the orders that stand': `
+    select a.id from auction a where
+      (select coalesce(sum(h.amount_change), 0) from auction_bid_history h where h.auction_id = a.id)
+        <> (select coalesce(sum(b.investment_amount), 0) from auction_bid b where b.auction_id = a.id and b.state <> 'Withdrawn')`,
+};
+
+const views = `with offered as (
+    select a.id as auction_id, (m ->> 'maturityDate')::date as day, (m ->> 'principalAmount')::numeric as principal
+    from auction a, jsonb_array_elements(a.maturity_structure) m),
+  allotted as (
+    select b.*, t.awarded_amount from allotment t join auction_bid b on b.id = t.auction_bid_id where t.result <> 'Skipped'),
+  wanted as (
+    select auction_id, maturity_date as day, sum(investment_amount) as amount, sum(awarded_amount) as awarded
+    from allotted group by 1, 2)`;
+
+/** The laws that are broken; those of the allotment hold where nobody asked for anything but multiples of $5,000. */
+export async function brokenLaws(pool: pg.Pool): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [law, text] of Object.entries(laws)) {
+    const { rows } = await pool.query(`${views} select * from (${text}) x limit 3`);
+    if (rows.length > 0) broken.push(`${law}: ${JSON.stringify(rows)}`);
+  }
+  return broken;
+}
