@@ -3,6 +3,7 @@ import { Shell } from '@fairbook/ui/Shell.tsx';
 import {
   IconBuildingBank,
   IconBuildingSkyscraper,
+  IconFingerprint,
   IconGavel,
   IconScale,
   IconShieldLock,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Gate, useAdministrator } from './api.ts';
+import { CommandKeys } from './palette/CommandKeys.tsx';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 import { type Kind, reviewQuery, useFreshPages } from './waiting.ts';
@@ -73,8 +75,12 @@ function Frame() {
     },
     {
       label: texts.nav.house,
-      items: [{ to: paths.administrators, label: texts.administrators.title, icon: <IconShieldLock {...icon} /> }],
+      items: [
+        { to: paths.administrators, label: texts.administrators.title, icon: <IconShieldLock {...icon} /> },
+        { to: paths.audit, label: texts.auditTrail.title, icon: <IconFingerprint {...icon} /> },
+      ],
     },
   ];
-  return <Shell nav={nav} person={{ name: `${firstName} ${lastName}`, email }} />;
+  const person = { name: `${firstName} ${lastName}`, email };
+  return <Shell nav={nav} person={person} search={<CommandKeys />} />;
 }

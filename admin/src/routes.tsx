@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import('./auctions/AuctionPage.tsx')),
       },
       { path: paths.administrators, lazy: lazyPage(() => import('./accounts/AdministratorsPage.tsx')) },
+      { path: paths.audit, lazy: lazyPage(() => import('./audit/AuditPage.tsx')) },
       { path: paths.underConstruction, lazy: lazyPage(() => import('./UnderConstruction.tsx')) },
     ],
   },

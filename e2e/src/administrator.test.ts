@@ -6,7 +6,7 @@ import { newApplicant } from './calls.ts';
 import { journey } from './journey.ts';
 import { administrator } from './people.ts';
 import { newAuctionInReview, resubmit } from './sales.ts';
-import { signIn } from './signing-in.ts';
+import { focused, signIn } from './signing-in.ts';
 
 journey('finds Marlow County waiting, reads about it, and approves it', async ({ visit }) => {
   const page = await visit('admin');
@@ -147,6 +147,42 @@ journey(
   },
 );
 
+journey('goes anywhere by the palette, and no dialog loses the focus', async ({ visit }) => {
+  const page = await visit('admin', { path: '/auctions', as: administrator });
+  await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search or go to' });
+  const chosen = palette.locator('[data-combobox-selected]');
+  await palette.getByRole('option', { name: 'Audit trail' }).waitFor();
+  await page.keyboard.type('alder creek');
+  await chosen.getByText('City of Alder Creek').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'City of Alder Creek' }).waitFor();
+  await expect.poll(() => focused(page)).toBe('City of Alder Creek');
+
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('zzzz');
+  await palette.getByText('Nothing is called «zzzz».').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('City of Alder Creek');
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('switch dark');
+  await chosen.getByText('Switch scheme: dark').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
+
+  await expect.poll(() => focused(page)).toBe('City of Alder Creek');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await help.getByText('Walk through the rows of a list').waitFor();
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('City of Alder Creek');
+});
+
 journey('chooses columns, keeps the view, narrows the list, and takes what it shows as a file', async ({ visit }) => {
   const page = await visit('admin', { path: '/auctions?tab=all', as: administrator });
   await page.getByRole('columnheader', { name: 'Amount' }).waitFor();
@@ -213,8 +249,4 @@ function badge(page: Page) {
 /** An entry of the history of decisions. */
 function decision(page: Page, words: string) {
   return page.getByRole('listitem').filter({ hasText: words });
-}
-
-async function focused(page: Page): Promise<string> {
-  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { tokenOf, verify } from './calls.ts';
 import { journey } from './journey.ts';
 import { administrator, demoPassword } from './people.ts';
-import { account } from './signing-in.ts';
+import { account, focused } from './signing-in.ts';
 
 const rosa = 'rosa.second@fairbook.example';
 
@@ -60,9 +60,15 @@ journey('takes an invitation back, and whoever had it is told at the sign-up', a
   const row = page.getByRole('row', { name: new RegExp(email) });
   await row.getByRole('button', { name: 'Revoke…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Revoke…');
+  await page.keyboard.press('Enter');
   await dialog.getByText(`${email} will not be able to join`).waitFor();
   await dialog.getByRole('button', { name: 'Ok' }).click();
   await row.waitFor({ state: 'detached' });
+  // What asked is gone with its row; the focus is not lost with it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
   foresee(/^answer: 403 POST \/api\/auth\/signup/);
   const guest = await visit('admin', { path: `/signup?email=${encodeURIComponent(email)}` });
@@ -88,3 +94,26 @@ async function sendTo(page: Page, email: string): Promise<void> {
   await page.getByText(`Invitation sent to ${email}`).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
+
+journey(
+  'reads in the audit trail who did what, follows it to its page, and sees the chain checked',
+  async ({ visit }) => {
+    const page = await visit('admin', { path: '/audit', as: administrator });
+    const chain = page.getByRole('region', { name: 'Chain of the audit trail' }).getByRole('status');
+    await chain.filter({ hasText: /hold|Nothing is sealed yet/ }).waitFor();
+    await page.getByRole('searchbox').fill('library bonds');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'library bonds');
+    const row = page.getByRole('row', { name: /^Approved .*Library Bonds/ });
+    expect(await row.textContent()).toContain('Ada Reviewer');
+    await row.getByRole('button', { name: 'Approved' }).click();
+    const entry = page.getByRole('dialog', { name: 'Approved' });
+    await entry.getByText(/^auction\.approve auction:/).waitFor();
+    await entry.getByRole('button', { name: 'Everything about it' }).click();
+    await page.waitForURL((url) => url.searchParams.get('subject')?.startsWith('auction:') ?? false);
+    await page.getByRole('row', { name: /^Draft created Library Bonds/ }).waitFor();
+    expect(await page.getByRole('row', { name: /School Refunding/ }).count()).toBe(0);
+    await row.getByRole('button', { name: 'Approved' }).click();
+    await entry.getByRole('link', { name: 'Open its page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Library Bonds' }).waitFor();
+  },
+);

@@ -355,6 +355,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await visitor.readCalendar({ query: { key: new URL(calendarUrl).searchParams.get('key') ?? '' } });
   await city.revokeCalendar();
   await reviewer.listAuditEvents({ query: { q: auctionId } });
+  await reviewer.checkAuditChain({ query: {} });
 
   // And accounts end.
   await reviewer.deactivateIndividual({ ...individualId, ...reason });

@@ -43,5 +43,6 @@ visitEach('admin', {
     as: administrator,
   },
   'the administrators': { path: '/administrators', as: administrator },
+  'the audit trail': { path: '/audit', as: administrator },
   'the page that is not ready yet': { path: '/under-construction', as: administrator },
 });

@@ -36,3 +36,8 @@ async function signInOnce(browser: Browser, address: string, email: string): Pro
   await context.close();
   return session;
 }
+
+/** The words of what has the focus. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+}

@@ -16,6 +16,8 @@ export interface FilterSpec {
   /** What can be chosen; a filter of free words has none and says with `hint` what to type. */
   readonly options?: readonly Option[];
   readonly hint?: string;
+  /** The words are one day, 'YYYY-MM-DD'. */
+  readonly isDay?: boolean;
 }
 
 export interface FilterBarProps {
@@ -176,6 +178,7 @@ function Words({ filter, many, chosen, onChoose }: WordsProps) {
         label={filter.label}
         description={filter.hint}
         data-autofocus
+        type={filter.isDay ? 'date' : 'text'}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -1,5 +1,8 @@
 /** Texts of the pages about the administration itself: who administers, and what was done. */
 
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 export const house = {
   administrators: {
     title: 'Administrators',
@@ -32,5 +35,109 @@ export const house = {
     revoked: (email: string) => `Invitation of ${email} revoked`,
     resent: (email: string) => `Invitation sent to ${email} again`,
     meanwhile: 'The invitation was accepted or revoked meanwhile; the list now shows how it stands.',
+  },
+
+  auditTrail: {
+    title: 'Audit trail',
+    things: 'events',
+    lead: 'Who did what to what, as it was written down in the moment it happened. Nothing in it can be changed or removed.',
+    search: 'Search names, e-mails, actions or ids',
+    empty: 'Nothing has been written down yet.',
+    what: 'What',
+    about: 'About',
+    who: 'Who',
+    when: 'When',
+    link: 'Link',
+    from: 'From',
+    to: 'To',
+    dayHint: 'A day in UTC',
+    areas: {
+      account: 'Account',
+      auction: 'Auction',
+      bid: 'Bid',
+      invite: 'Professional',
+      news: 'News',
+      administrator: 'Administrator',
+    },
+    kinds: {
+      auction: 'Auction',
+      municipality: 'Municipality',
+      individual: 'Individual investor',
+      institution: 'Institution',
+      professional: 'Market professional',
+      person: 'Person',
+      administrator: 'Administrator',
+      administratorInvite: 'Invitation of an administrator',
+      professionalInvite: 'Invitation of a professional',
+      news: 'Market news',
+    },
+    hidden: 'An investor, named after the close',
+    clock: 'Fairbook, by the clock',
+    gone: 'Not there any more',
+    file: {
+      action: 'Action',
+      subject: 'Subject',
+      actor: 'Actor',
+      moment: 'Moment (UTC)',
+      detail: 'Detail',
+      hash: 'Hash',
+    },
+
+    entry: {
+      openPage: 'Open its page',
+      allAbout: 'Everything about it',
+      allBy: 'Everything they did',
+      keptAs: 'Kept as',
+      detail: 'What was written down with it',
+      nothingMore: 'Nothing more was written down.',
+      chain: 'In the chain',
+      position: (position: number) => `Link ${position.toLocaleString('en-US')}`,
+      unsealed: 'Not sealed yet. The chain grows once a minute.',
+    },
+
+    chain: {
+      label: 'Chain of the audit trail',
+      checking: 'Checking the chain…',
+      none: 'Nothing is sealed yet. The chain grows once a minute.',
+      holds: (checked: number) =>
+        `${checked === 1 ? 'The only link holds' : `All ${checked.toLocaleString('en-US')} links hold`}: every sealed event is what was written down.`,
+      partly: (checked: number, all: number) =>
+        `${checked.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} links checked, and they hold.`,
+      broken: (position: number) =>
+        `Link ${position.toLocaleString('en-US')} does not hold: the event it covers, or one before it, is not what was written down.`,
+      brokenHint: 'Somebody changed the database by hand. Compare it with a backup before anything else is decided.',
+      waiting: (count: number) =>
+        `${counted(count, 'newer event')} ${count === 1 ? 'waits' : 'wait'} for the next seal.`,
+      last: 'Last seal',
+      check: 'Check the whole chain',
+      again: 'Check again',
+    },
+  },
+
+  palette: {
+    open: 'Search or go to',
+    label: 'Search or go to',
+    placeholder: 'A page, an issuer, an auction, a person',
+    results: 'What was found',
+    pages: 'Pages',
+    actions: 'Actions',
+    scheme: (scheme: string) => `Switch scheme: ${scheme}`,
+    searching: 'Searching',
+    found: (count: number) => `${counted(count, 'entry', 'entries')}, arrows move`,
+    nothing: (typed: string) => `Nothing is called «${typed}».`,
+    keys: {
+      title: 'Keyboard',
+      list: [
+        { keys: ['Ctrl', 'K'], does: 'Search or go to anything; ⌘ K on a Mac' },
+        { keys: ['/'], does: 'Go to the search of a list' },
+        { keys: ['↑', '↓'], does: 'Walk through the rows of a list' },
+        { keys: ['Home', 'End'], does: 'First and last row' },
+        { keys: ['Enter'], does: 'Open the row' },
+        { keys: ['Esc'], does: 'Close a dialog, cancel' },
+        { keys: ['?'], does: 'This help' },
+      ],
+      single: 'The key ? alone opens this help',
+      singleHint: 'Switch it off if you dictate, or press keys by accident. The palette opens the help as well.',
+    },
   },
 } as const;

@@ -6,6 +6,8 @@ import {
   auditQuery,
   auditRow,
   byStateQuery,
+  chain,
+  chainQuery,
   individualDetail,
   individualRow,
   institutionalDetail,
@@ -202,5 +204,14 @@ export const peopleAdmin = {
     query: auditQuery,
     answer: auditRow,
     message: 'Audit trail',
+  }),
+  checkAuditChain: route({
+    method: 'GET',
+    path: '/api/audit/chain',
+    summary: 'Compute the next links of the chain over the audit trail again, and say whether they hold',
+    who: 'administrator',
+    query: chainQuery,
+    answer: chain,
+    message: 'Chain of the audit trail',
   }),
 };

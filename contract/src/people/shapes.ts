@@ -19,7 +19,7 @@ import {
   personalDetails,
   professionalProfile,
 } from '../onboarding/shapes.ts';
-import { changesSinceRequest, flagText, instant, listOf, listQuery, oneOf, requiredText } from '../shapes.ts';
+import { changesSinceRequest, day, flagText, instant, listOf, listQuery, oneOf, requiredText } from '../shapes.ts';
 
 /** 'name' for the smallest first, '-name' for the largest. */
 function sortedBy<const Names extends readonly string[]>(...names: Names) {
@@ -58,7 +58,19 @@ export const auditQuery = z.strictObject({
   ...listQuery,
   /** Exactly what it was done to: 'auction:<uuid>'. */
   subject: z.string().trim().max(200).optional(),
+  /** Exactly who did it: 'administrator:<uuid>', 'user:<uuid>' or 'clock'. */
+  actor: z.string().trim().max(200).optional(),
+  /** Any of these: 'auction.approve'. */
+  action: listOf(z.string().trim().max(100)),
+  /** The first and the last day, in UTC. */
+  from: day().optional(),
+  to: day().optional(),
   sort: sortedBy('at'),
+});
+
+export const chainQuery = z.strictObject({
+  /** Position of the last link that was checked before; 0 begins anew. */
+  after: z.coerce.number().int().min(0).default(0),
 });
 
 export const rejectBody = z.strictObject({ rejectionReason: requiredText('A reason is required', 2000) });
@@ -120,6 +132,25 @@ export const professionalDetail = professionalProfile.extend({
   auctions: z.array(auctionLine.extend({ type: z.array(z.enum(valuesOf(advisorRoles))) })),
 });
 
+/** What an event was done to, as far as the market knows it. */
+const auditAbout = z.object({
+  kind: z.enum([
+    'auction',
+    'municipality',
+    'individual',
+    'institution',
+    'professional',
+    'person',
+    'administrator',
+    'administratorInvite',
+    'professionalInvite',
+    'news',
+  ]),
+  /** Of its page: a person's for investors and professionals. */
+  id: z.string(),
+  name: z.string(),
+});
+
 export const auditRow = z.object({
   at: instant,
   /** 'administrator:<uuid>', 'user:<uuid>' or 'clock'. */
@@ -128,7 +159,25 @@ export const auditRow = z.object({
   actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
+  /** Null where it is gone, or never was more than a name. */
+  about: auditAbout.nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** The event's link in the chain of hashes; null until it is sealed, which takes a minute. */
+  seal: z.object({ position: z.number(), hash: z.string() }).nullable(),
+});
+
+/** How the chain stands over the audit trail. */
+export const chain = z.object({
+  /** The last link. */
+  position: z.number(),
+  hash: z.string().nullable(),
+  at: instant.nullable(),
+  /** Events that no link covers yet. */
+  waiting: z.number(),
+  /** Links computed again by this call, up to and with `checkedTo`. */
+  checkedTo: z.number(),
+  /** Position of the first link that does not hold among them. */
+  firstBroken: z.number().nullable(),
 });
 
 const reviewed = z.object({

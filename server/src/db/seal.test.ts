@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { audit } from './audit.ts';
-import { checkAudit, sealAudit } from './seal.ts';
+import { checkAudit, checkLinks, sealAudit } from './seal.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: FreshDatabase;
@@ -75,4 +75,7 @@ test('a byte changed behind the product’s back is found where it was changed',
   await sql.raw('alter table audit_event disable trigger keep').execute(database.db);
   await sql`update audit_event set detail = '{"n": 999}' where id = ${victim?.id}`.execute(database.db);
   expect((await checkAudit(database.db)).firstBroken).toBe(victim?.position);
+  const before = (victim?.position ?? 0) - 1;
+  expect(await checkLinks(database.db, before, 1)).toEqual({ checked: 1, firstBroken: victim?.position });
+  expect(await checkLinks(database.db, before + 1, 1)).toEqual({ checked: 1, firstBroken: null });
 });

@@ -50,14 +50,60 @@ export interface AuditCheck {
   readonly firstBroken: number | null;
 }
 
-/** Computes the chain again from the events and compares. */
+/** Computes the whole chain again from the events and compares. */
 export async function checkAudit(db: Db): Promise<AuditCheck> {
-  const { rows } = await sql<{ sealed: number; firstBroken: number | null }>`
-    with checked as (
-      select s.position, s.hash = encode(sha256(convert_to(
-        lag(s.hash, 1, '') over (order by s.position) || '|' || coalesce(${content}, ''), 'UTF8')), 'hex')
-        and s.position = row_number() over (order by s.position) as holds
-      from audit_seal s left join audit_event e on e.id = s.audit_event_id)
-    select count(*) as sealed, min(position) filter (where holds is not true) as first_broken from checked`.execute(db);
-  return rows[0] ?? { sealed: 0, firstBroken: null };
+  for (let sealed = 0; ; ) {
+    const { checked, firstBroken } = await checkLinks(db, sealed, linksAtOnce);
+    sealed += checked;
+    if (firstBroken !== null || checked < linksAtOnce) return { sealed, firstBroken };
+  }
 }
+
+const linksAtOnce = 20_000;
+
+/**
+ * Computes `most` links of the chain again, from the one behind position `after` on. Each link holds or breaks by itself, so
+ * that a long chain can be checked piece by piece.
+ */
+export async function checkLinks(
+  db: Db,
+  after: number,
+  most: number,
+): Promise<{ checked: number; firstBroken: number | null }> {
+  const { rows } = await sql<{ checked: number; firstBroken: number | null }>`
+    with links as (
+      select position, audit_event_id, hash,
+        lag(hash, 1, coalesce((select hash from audit_seal where position = ${after}), '')) over (order by position) as before,
+        ${after} + row_number() over (order by position) as place
+      from (select * from audit_seal where position > ${after} order by position limit ${most}) as part),
+    checked as (
+      select l.position, l.position = l.place and l.hash = encode(sha256(convert_to(
+        l.before || '|' || coalesce(${content}, ''), 'UTF8')), 'hex') as holds
+      from links l left join audit_event e on e.id = l.audit_event_id)
+    select count(*) as checked, min(position) filter (where holds is not true) as first_broken from checked`.execute(
+    db,
+  );
+  return rows[0] ?? { checked: 0, firstBroken: null };
+}
+
+/** The last link of the chain, and how many events are newer than it. */
+export async function readSeal(db: Db) {
+  const last = await db
+    .selectFrom('auditSeal as s')
+    .innerJoin('auditEvent as e', 'e.id', 's.auditEventId')
+    .select(['s.position', 's.hash', 's.auditEventId', 'e.at'])
+    .orderBy('s.position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { waiting } = await db
+    .selectFrom('auditEvent as e')
+    .leftJoin('auditSeal as s', 's.auditEventId', 'e.id')
+    .select(sql<number>`count(*)`.as('waiting'))
+    .where('e.id', '>', (last?.auditEventId ?? 0) - longestOvertaking)
+    .where('s.position', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { position: last?.position ?? 0, hash: last?.hash ?? null, at: last?.at ?? null, waiting };
+}
+
+/** An event may be sealed before one with a smaller id, whose transaction takes longer; by no more events than this. */
+const longestOvertaking = 10_000;

@@ -6,6 +6,7 @@ import { appendEntry } from '@fairbook/domain/approval.ts';
 import type { HistoryAction, UserType } from '@fairbook/domain/vocabulary.ts';
 import { expectUndecided } from '../accounts/decided.sql.ts';
 import { audit } from '../db/audit.ts';
+import { checkLinks, readSeal } from '../db/seal.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Administrator } from '../http/actor.ts';
 import { found } from '../http/errors.ts';
@@ -31,6 +32,9 @@ import {
   readProfessionalDetail,
 } from './people.sql.ts';
 import { readReview } from './review.sql.ts';
+
+/** One call checks so many links of the audit trail: well under a second. */
+const linksAtOnce = 20_000;
 
 export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   readReview: async ({ db }) => readReview(db),
@@ -73,6 +77,10 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   deactivateProfessional: (call) => decideProfessional(call, 'DEACTIVATE', call.body.reason),
 
   listAuditEvents: async ({ db, query }) => listAuditEvents(db, query),
+  checkAuditChain: async ({ db, query: { after } }) => {
+    const { checked, firstBroken } = await checkLinks(db, after, linksAtOnce);
+    return { ...(await readSeal(db)), checkedTo: after + checked, firstBroken };
+  },
 };
 
 /** What all decisions have in common. */

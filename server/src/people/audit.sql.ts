@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
+import { findNamed, nameSubjects } from './auditNames.sql.ts';
 
 const detailShape = z.record(z.string(), z.unknown());
 
@@ -20,7 +21,7 @@ const orderActions = ['bid.place', 'bid.amend', 'bid.withdraw'];
  * Each column by its own index: by any part of it, but of orders, which are most of the trail, by the whole auction or person.
  * Who is hidden is found as what stands there instead, and never by name.
  */
-function mentions(text: string, pattern: string | null) {
+function mentions(text: string, pattern: string | null, named: { subjects: string[]; people: string[] }) {
   const [word, isOrder] = [text.toLowerCase(), sql`e.action like 'bid.%'`];
   const actions = orderActions.filter((action) => action.includes(word));
   const byAction = sql.join([...actions, ''].map((action) => sql.lit(action)));
@@ -29,9 +30,23 @@ function mentions(text: string, pattern: string | null) {
     e.action not like 'bid.%' and e.action ilike ${pattern}
     or e.action not like 'bid.%' and e.subject ilike ${pattern}
     or e.action not like 'bid.%' and e.actor ilike ${pattern}
+    or e.subject = any(${named.subjects})
+    or ${isBy(named.people)}
     or ${isOrder} and e.action in (${byAction})
     or e.subject in (${word}, ${`auction:${word}`}) and ${isOrder}
     or ${isOrder} and e.actor in (${word}, ${`user:${word}`}) and not ${isHidden} ${asHidden})`;
+}
+
+/** Done by one of these; an order before the close is nobody's. */
+function isBy(people: readonly string[]) {
+  return sql<boolean>`(e.action not like 'bid.%' and e.actor = any(${people})
+    or e.action like 'bid.%' and e.actor = any(${people}) and not ${isHidden})`;
+}
+
+/** Orders have indexes of their own, since they are most of the trail: each half of the condition names which it means. */
+function isOneOf(actions: readonly string[]) {
+  return sql<boolean>`(e.action not like 'bid.%' and e.action = any(${actions})
+    or e.action like 'bid.%' and e.action = any(${actions}))`;
 }
 
 /** Latest first, with the names of the people who acted. */
@@ -39,12 +54,19 @@ export async function listAuditEvents(db: Db, query: QueryOf<(typeof peopleAdmin
   const pattern = patternOf(query.q);
   const direction = query.sort === 'at' ? 'asc' : 'desc';
   const { limit, offset } = windowOf(query);
+  const { subject, actor: by, action, from, to } = query;
+  const named = pattern === null ? { subjects: [], people: [] } : await findNamed(db, pattern);
   const matching = db
     .selectFrom('auditEvent as e')
-    .$if(query.subject !== undefined, (rows) => rows.where('e.subject', '=', query.subject ?? ''))
-    .$if(pattern !== null, (rows) => rows.where(mentions(query.q ?? '', pattern)));
+    .$if(subject !== undefined, (rows) => rows.where('e.subject', '=', subject ?? ''))
+    .$if(by !== undefined, (rows) => rows.where(isBy([by ?? ''])))
+    .$if(action !== undefined, (rows) => rows.where(isOneOf(action ?? [])))
+    .$if(from !== undefined, (rows) => rows.where(sql<boolean>`e.at >= ${from}::timestamp at time zone 'UTC'`))
+    .$if(to !== undefined, (rows) => rows.where(sql<boolean>`e.at < (${to}::date + 1)::timestamp at time zone 'UTC'`))
+    .$if(pattern !== null, (rows) => rows.where(mentions(query.q ?? '', pattern, named)));
   const found = await matching
-    .select(['e.at', 'e.action', 'e.subject', 'e.detail', actor.as('actor')])
+    .leftJoin('auditSeal as s', 's.auditEventId', 'e.id')
+    .select(['e.at', 'e.action', 'e.subject', 'e.detail', actor.as('actor'), 's.position', 's.hash'])
     .select(
       sql<string | null>`case split_part(${actor}, ':', 1)
         when 'administrator' then (select first_name || ' ' || last_name from admin_user
@@ -56,6 +78,15 @@ export async function listAuditEvents(db: Db, query: QueryOf<(typeof peopleAdmin
     .limit(limit)
     .offset(offset)
     .execute();
-  const rows = found.map((event) => ({ ...event, detail: detailShape.parse(event.detail) }));
+  const names = await nameSubjects(
+    db,
+    found.map((event) => event.subject),
+  );
+  const rows = found.map(({ position, hash, ...event }) => ({
+    ...event,
+    about: names.get(event.subject) ?? null,
+    detail: detailShape.parse(event.detail),
+    seal: position === null || hash === null ? null : { position, hash },
+  }));
   return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
 }

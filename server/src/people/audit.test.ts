@@ -1,5 +1,6 @@
 /** The audit trail tells who did what, and keeps the bidders' names until the close. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealAudit } from '../db/seal.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
@@ -47,4 +48,40 @@ test('an order is found by its auction, its kind of change, and after the close 
   expect(await bidEvents(auction, 'withdraw')).toEqual([]);
   await auctions.close(auction);
   expect(await bidEvents(auction, investor.uuid)).toHaveLength(1);
+});
+
+test('finds events by the names of people and things, by who, what and when', async () => {
+  const auction = await auctions.live(await cast.issuer());
+  await order(investor, auction, { [first]: 25_000 });
+  const subject = `auction:${auction}`;
+  const find = async (query: object) => {
+    const { rows } = await administrator.client.listAuditEvents({ query: { ...query } });
+    return rows.filter((event) => event.subject === subject);
+  };
+  const [latest, ...rest] = await find({ subject });
+  expect(latest?.about).toMatchObject({ kind: 'auction', id: auction });
+  expect(await find({ q: latest?.about?.name })).toHaveLength(rest.length + 1);
+  const chosen = await find({ subject, action: ['auction.approve', 'bid.place'] });
+  expect(chosen.map(({ action }) => action)).toEqual(['bid.place', 'auction.approve']);
+  const decided = await find({ subject, actor: `administrator:${administrator.uuid}` });
+  expect(decided.map(({ action }) => action)).toEqual(['auction.approve']);
+  // An investor's order is nobody's before the close, whichever way one asks.
+  expect(await find({ subject, actor: `user:${investor.uuid}` })).toEqual([]);
+  expect(await find({ subject, q: 'Ina Investor' })).toEqual([]);
+
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  expect(await find({ subject, from: day(1), to: day(0) })).toHaveLength(rest.length + 1);
+  expect(await find({ subject, to: day(1) })).toEqual([]);
+  expect((await house.ask('admin', administrator, 'GET', '/api/audit?from=yesterday')).status).toBe(400);
+});
+
+test('each event names its link in the chain, which is checked piece by piece', async () => {
+  await sealAudit(house.deps.db);
+  const [latest] = (await administrator.client.listAuditEvents({ query: { pageSize: 1, page: 1 } })).rows;
+  const state = await administrator.client.checkAuditChain({ query: {} });
+  expect(state).toMatchObject({ waiting: 0, firstBroken: null, checkedTo: state.position, hash: latest?.seal?.hash });
+  const rest = await administrator.client.checkAuditChain({ query: { after: state.position - 2 } });
+  expect(rest).toMatchObject({ checkedTo: state.position, firstBroken: null });
+  await administrator.client.inviteAdministrator({ body: { email: 'later@people.example' } });
+  expect((await administrator.client.checkAuditChain({ query: {} })).waiting).toBeGreaterThan(0);
 });

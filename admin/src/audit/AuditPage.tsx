@@ -1,0 +1,160 @@
+/** Who did what to what: searched and filtered by the address, each event with its link in the chain of hashes. */
+import { auditQuery } from '@fairbook/contract/people/shapes.ts';
+import { askList } from '@fairbook/ui/api.ts';
+import { type Column, printedOf, shownColumns } from '@fairbook/ui/columns.ts';
+import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
+import { ListPage } from '@fairbook/ui/ListPage.tsx';
+import type { ListShape } from '@fairbook/ui/list-state.ts';
+import { useListState } from '@fairbook/ui/useListState.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client, useAdministrator } from '../api.ts';
+import { reasonOf, wordsOf } from '../parts/audit-words.ts';
+import { ColumnChoice } from '../parts/ColumnChoice.tsx';
+import { allRows, saveRows, validQuery } from '../parts/lists.ts';
+import { When } from '../parts/When.tsx';
+import { texts } from '../texts.ts';
+import css from './audit.module.css';
+import { ChainState } from './ChainState.tsx';
+import { EventDrawer } from './EventDrawer.tsx';
+import { type AuditEvent, actionOptions, keyOf, whoOf } from './events.ts';
+
+const words = texts.auditTrail;
+
+const shape: ListShape = {
+  filters: { action: 'many', actor: 'one', subject: 'one', from: 'one', to: 'one' },
+  pageSize: 50,
+};
+
+function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
+  return [
+    {
+      key: 'what',
+      header: words.what,
+      printed: [
+        { header: words.what, value: ({ action, detail }) => wordsOf(action, detail) },
+        { header: words.file.action, value: ({ action }) => action },
+        { header: words.file.detail, value: ({ detail }) => JSON.stringify(detail) },
+      ],
+      cell: (event) => (
+        <>
+          <button type="button" className={`fb-row-link ${css.opener}`} data-row-link onClick={() => onOpen(event)}>
+            {wordsOf(event.action, event.detail)}
+          </button>
+          {reasonOf(event.detail) && <span className="fb-cell-second">{reasonOf(event.detail)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'about',
+      header: words.about,
+      printed: [
+        { header: words.about, value: ({ about }) => about?.name },
+        { header: words.file.subject, value: ({ subject }) => subject },
+      ],
+      cell: ({ about, subject }) =>
+        about ? (
+          <>
+            {about.name}
+            <span className="fb-cell-second">{words.kinds[about.kind]}</span>
+          </>
+        ) : (
+          <span className={css.kept}>{subject}</span>
+        ),
+    },
+    {
+      key: 'who',
+      header: words.who,
+      printed: [
+        { header: words.who, value: whoOf },
+        { header: words.file.actor, value: ({ actor }) => actor },
+      ],
+      cell: whoOf,
+    },
+    {
+      key: 'at',
+      header: words.when,
+      sortable: true,
+      printed: [{ header: words.file.moment, value: ({ at }) => at }],
+      cell: ({ at }) => <When at={at} />,
+    },
+    {
+      key: 'seal',
+      header: words.link,
+      align: 'end',
+      from: 'md',
+      printed: [
+        { header: words.link, value: ({ seal }) => seal?.position },
+        { header: words.file.hash, value: ({ seal }) => seal?.hash },
+      ],
+      cell: ({ seal }) => (seal ? <span title={seal.hash}>{seal.position.toLocaleString('en-US')}</span> : texts.none),
+    },
+  ];
+}
+
+export default function AuditPage() {
+  const me = useAdministrator();
+  const list = useListState(shape);
+  const [opened, setOpened] = useState<AuditEvent | null>(null);
+  const query = validQuery(auditQuery, list.query);
+  const answer = useQuery({
+    ...askList('listAuditEvents', client.listAuditEvents, { query }),
+    // The trail grows by itself; what is read here should be what stands there.
+    staleTime: 15_000,
+  });
+  const columns = columnsFor(setOpened);
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const rows = await allRows((page) => client.listAuditEvents({ query: { ...query, ...page } }), keyOf);
+      saveRows(words.title, rows, printedOf(shownColumns(columns, list.state.columns)));
+    },
+  });
+
+  const rows = answer.data?.rows ?? [];
+  const people = new Map([[`administrator:${me.id}`, texts.administrators.you(`${me.firstName} ${me.lastName}`)]]);
+  for (const { actor, actorName } of rows) if (actorName && !people.has(actor)) people.set(actor, actorName);
+  const subject = list.state.filters['subject']?.[0];
+  const named = rows.find((event) => event.subject === subject)?.about?.name;
+  const filters: FilterSpec[] = [
+    { name: 'action', label: words.what, options: actionOptions },
+    {
+      name: 'actor',
+      label: words.who,
+      options: [...people].map(([value, label]) => ({ value, label })).concat({ value: 'clock', label: words.clock }),
+    },
+    { name: 'from', label: words.from, hint: words.dayHint, isDay: true },
+    { name: 'to', label: words.to, hint: words.dayHint, isDay: true },
+    // Chosen from an event; there is no list of everything to choose from.
+    ...(subject
+      ? [{ name: 'subject', label: words.about, options: [{ value: subject, label: named ?? subject }] }]
+      : []),
+  ];
+  return (
+    <>
+      <ListPage
+        title={words.title}
+        things={words.things}
+        list={list}
+        answer={answer}
+        lead={words.lead}
+        strip={<ChainState />}
+        columns={columns}
+        rowKey={keyOf}
+        searchLabel={words.search}
+        filters={filters}
+        emptyText={words.empty}
+        onExport={() => exporting.mutate()}
+        isExporting={exporting.isPending}
+        tools={<ColumnChoice list={list} columns={columns} />}
+      />
+      <EventDrawer
+        event={opened}
+        onClose={() => setOpened(null)}
+        onFilter={(filter) => {
+          setOpened(null);
+          list.change({ q: '', filters: { action: [], actor: [], subject: [], from: [], to: [], ...filter } });
+        }}
+      />
+    </>
+  );
+}

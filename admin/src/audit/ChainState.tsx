@@ -1,0 +1,71 @@
+/** Whether the chain over the audit trail holds, as far as it has been computed again; a long one piece by piece. */
+import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { Alert, Button } from '@mantine/core';
+import { IconCircleCheck, IconLink } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../api.ts';
+import { texts } from '../texts.ts';
+import css from './audit.module.css';
+
+type Chain = AnswerOf<typeof peopleAdmin.checkAuditChain>;
+
+const words = texts.auditTrail.chain;
+
+const isWhole = ({ checkedTo, position, firstBroken }: Chain) => firstBroken !== null || checkedTo >= position;
+
+export function ChainState() {
+  const [latest, setLatest] = useState<Chain | null>(null);
+  // The first piece; with most trails that is all of it.
+  const first = useQuery({
+    queryKey: ['checkAuditChain'],
+    queryFn: ({ signal }) => client.checkAuditChain({ query: {}, signal }),
+    staleTime: 60_000,
+    meta: { notice: false },
+  });
+  const checking = useMutation({
+    mutationFn: async () => {
+      for (let after = 0; ; ) {
+        const chain = await client.checkAuditChain({ query: { after } });
+        setLatest(chain);
+        if (isWhole(chain) || chain.checkedTo === after) return;
+        after = chain.checkedTo;
+      }
+    },
+    meta: { notice: false },
+  });
+  const error = checking.error ?? first.error;
+  if (error) return <ListProblem error={error} onRetry={() => checking.mutate()} />;
+  const chain = latest ?? first.data;
+  if (!chain) return <p className={css.chain}>{words.checking}</p>;
+  if (chain.firstBroken !== null) {
+    return (
+      <Alert color="red" role="alert" title={words.broken(chain.firstBroken)} className={css.broken}>
+        {words.brokenHint}
+      </Alert>
+    );
+  }
+  const { position, checkedTo, hash, at, waiting } = chain;
+  const Icon = isWhole(chain) && position > 0 ? IconCircleCheck : IconLink;
+  return (
+    <section className={css.chain} aria-label={words.label}>
+      <Icon size={18} stroke={1.8} aria-hidden className={css.sign} />
+      <p role="status">
+        {position === 0 && words.none}
+        {position > 0 && (isWhole(chain) ? words.holds(position) : words.partly(checkedTo, position))}
+        {waiting > 0 && ` ${words.waiting(waiting)}`}
+        {hash && (
+          <span className="fb-cell-second">
+            {words.last} <Moment at={at} /> · <code title={hash}>{hash.slice(0, 16)}…</code>
+          </span>
+        )}
+      </p>
+      <Button variant="default" size="xs" loading={checking.isPending} onClick={() => checking.mutate()}>
+        {isWhole(chain) ? words.again : words.check}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** One event of the audit trail, whole, beside the list. */
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { DataList } from '@fairbook/ui/PageHeader.tsx';
+import { texts as common } from '@fairbook/ui/texts.ts';
+import { Anchor, Button, Drawer } from '@mantine/core';
+import { Link } from 'react-router';
+import { wordsOf } from '../parts/audit-words.ts';
+import { texts } from '../texts.ts';
+import css from './audit.module.css';
+import { type AuditEvent, pageOf, whoOf } from './events.ts';
+
+const words = texts.auditTrail;
+
+interface EventDrawerProps {
+  readonly event: AuditEvent | null;
+  readonly onClose: () => void;
+  /** Shows other events instead: all about the same thing, or all by the same person. */
+  readonly onFilter: (filter: Readonly<Record<string, readonly string[]>>) => void;
+}
+
+export function EventDrawer({ event, onClose, onFilter }: EventDrawerProps) {
+  return (
+    <Drawer
+      opened={event !== null}
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={event && wordsOf(event.action, event.detail)}
+      closeButtonProps={{ 'aria-label': common.dialog.close }}
+      classNames={{ title: css.title, header: css.header }}
+    >
+      {event && <Whole event={event} onFilter={onFilter} />}
+    </Drawer>
+  );
+}
+
+function Whole({ event, onFilter }: { event: AuditEvent; onFilter: EventDrawerProps['onFilter'] }) {
+  const { about, subject, actor, action, at, detail, seal } = event;
+  const page = pageOf(about);
+  const fields = Object.entries(detail);
+  return (
+    <div className={css.whole}>
+      <DataList
+        items={[
+          { label: words.about, value: about ? `${about.name} · ${words.kinds[about.kind]}` : words.gone },
+          { label: words.who, value: whoOf(event) },
+          { label: words.when, value: <Moment at={at} /> },
+          { label: words.entry.keptAs, value: <code className={css.code}>{`${action} ${subject}`}</code> },
+        ]}
+      />
+      <div className={css.ways}>
+        {page && (
+          <Anchor component={Link} to={page}>
+            {words.entry.openPage}
+          </Anchor>
+        )}
+        <Button variant="default" size="xs" onClick={() => onFilter({ subject: [subject] })}>
+          {words.entry.allAbout}
+        </Button>
+        {actor !== 'investor' && (
+          <Button variant="default" size="xs" onClick={() => onFilter({ actor: [actor] })}>
+            {words.entry.allBy}
+          </Button>
+        )}
+      </div>
+      <section>
+        <h3 className={css.part}>{words.entry.detail}</h3>
+        {fields.length === 0 ? (
+          <p className={css.none}>{words.entry.nothingMore}</p>
+        ) : (
+          <DataList
+            items={fields.map(([name, value]) => ({
+              label: name,
+              value:
+                typeof value === 'object' && value !== null ? (
+                  <pre className={css.code}>{JSON.stringify(value, null, 2)}</pre>
+                ) : (
+                  String(value ?? texts.none)
+                ),
+            }))}
+          />
+        )}
+      </section>
+      <section>
+        <h3 className={css.part}>{words.entry.chain}</h3>
+        {seal ? (
+          <>
+            <p className={css.none}>{words.entry.position(seal.position)}</p>
+            <code className={css.code}>{seal.hash}</code>
+          </>
+        ) : (
+          <p className={css.none}>{words.entry.unsealed}</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/** The command palette: go to a page, find anything of the market by its name, switch the colour scheme. */
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { useSignOut } from '@fairbook/ui/SessionContext.tsx';
+import { texts as common } from '@fairbook/ui/texts.ts';
+import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { type Command, type CommandGroup, foundQuery, leastLetters, matching } from './found.ts';
+import css from './palette.module.css';
+
+const words = texts.palette;
+
+const pages: CommandGroup = {
+  label: words.pages,
+  commands: [
+    { label: texts.municipalities.title, to: paths.municipalities },
+    { label: texts.auctions.title, to: paths.auctions },
+    { label: texts.individuals.title, to: paths.individuals },
+    { label: texts.institutions.title, to: paths.institutions },
+    { label: texts.professionals.title, to: paths.professionals },
+    { label: texts.administrators.title, to: paths.administrators },
+    { label: texts.auditTrail.title, to: paths.audit },
+  ].map((page) => ({ ...page, id: page.to })),
+};
+
+interface PaletteProps {
+  readonly onClose: () => void;
+  /** Closes it on the way to another page, whose heading gets the focus. */
+  readonly onLeave: () => void;
+  readonly onKeys: () => void;
+}
+
+export default function Palette(props: PaletteProps) {
+  return (
+    <Modal opened onClose={props.onClose} withCloseButton={false} size={620} yOffset="12vh" padding={0}>
+      <Modal.Title className="fb-hidden">{words.label}</Modal.Title>
+      <Search {...props} />
+    </Modal>
+  );
+}
+
+function Search({ onClose, onLeave, onKeys }: PaletteProps) {
+  const navigate = useNavigate();
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed, 150);
+  const found = useQuery(foundQuery(asked));
+  const actions = useActions(onKeys);
+  const isSearching = typed.trim().length >= leastLetters;
+  const things = isSearching ? (found.data ?? []) : [];
+  const groups = [...matching([pages], typed), ...things, ...matching([actions], typed)];
+  const commands = groups.flatMap((group) => group.commands);
+
+  // Enter means the first of what is there, until an arrow has moved on.
+  const { selectFirstOption } = combobox;
+  const ids = commands.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (ids !== '') selectFirstOption();
+  }, [ids, selectFirstOption]);
+
+  function choose(command: Command | undefined): void {
+    if (!command) return;
+    if (command.to !== undefined) {
+      onLeave();
+      void navigate(command.to);
+      return;
+    }
+    // The list of keys takes the place of the palette; all else closes it.
+    if (command.id !== keysId) onClose();
+    command.run?.();
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={(id) => choose(commands.find((command) => command.id === id))}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          variant="unstyled"
+          size="md"
+          className={css.search}
+          aria-label={words.label}
+          placeholder={words.placeholder}
+          spellCheck={false}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={css.results} aria-label={words.results}>
+        {groups.map((group) => (
+          <Combobox.Group key={group.label} label={group.label}>
+            {group.commands.map((command) => (
+              <Combobox.Option key={command.id} value={command.id} className={css.command}>
+                <span className={css.name}>{command.label}</span>
+                {command.hint && <span className={css.hint}>{command.hint}</span>}
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      {found.error && isSearching && (
+        <p className={css.nothing} role="alert">
+          {messageOf(found.error)}
+        </p>
+      )}
+      {commands.length === 0 && !found.isFetching && <p className={css.nothing}>{words.nothing(typed.trim())}</p>}
+      <p className="fb-hidden" role="status">
+        {found.isFetching && isSearching ? words.searching : words.found(commands.length)}
+      </p>
+    </Combobox>
+  );
+}
+
+const keysId = 'keys';
+
+/** What can be done from everywhere. */
+function useActions(onKeys: () => void): CommandGroup {
+  const signOut = useSignOut();
+  const { setColorScheme } = useMantineColorScheme();
+  const schemes = (['light', 'dark', 'auto'] as const).map((scheme) => ({
+    id: `scheme-${scheme}`,
+    label: words.scheme(common.scheme[scheme]),
+    run: () => setColorScheme(scheme),
+  }));
+  return {
+    label: words.actions,
+    commands: [
+      ...schemes,
+      { id: keysId, label: words.keys.title, run: onKeys },
+      { id: 'sign-out', label: common.shell.signOut, run: () => void signOut() },
+    ],
+  };
+}

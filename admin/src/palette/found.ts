@@ -1,0 +1,107 @@
+/** What the palette finds in the market: a few of each kind, by the searches of their lists. */
+import { type AccountStatus, accountStatuses, auctionStatuses, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { client } from '../api.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  /** What it is, or where it stands: «City · Active». */
+  readonly hint?: string;
+  /** An address to go to, or something to do. */
+  readonly to?: string;
+  readonly run?: () => void;
+}
+
+export interface CommandGroup {
+  readonly label: string;
+  readonly commands: readonly Command[];
+}
+
+const ofEach = 4;
+/** One letter would find half the market. */
+export const leastLetters = 2;
+
+/** Everything whose name holds `words`. */
+export function foundQuery(words: string) {
+  const q = words.trim();
+  return queryOptions({
+    queryKey: ['palette', q],
+    queryFn: async ({ signal }): Promise<CommandGroup[]> => {
+      const asked = { query: { q, page: 1, pageSize: ofEach }, signal };
+      const [municipalities, auctions, individuals, institutions, professionals] = await Promise.all([
+        client.listMunicipalities(asked),
+        client.listAuctions(asked),
+        client.listIndividuals(asked),
+        client.listInstitutionals(asked),
+        client.listProfessionals(asked),
+      ]);
+      const account = (status: AccountStatus) => labelOf(accountStatuses, status);
+      const groups: CommandGroup[] = [
+        {
+          label: texts.municipalities.title,
+          commands: municipalities.rows.map((row) => ({
+            id: row.uuid,
+            label: row.name,
+            hint: [row.state, account(row.status)].filter(Boolean).join(' · '),
+            to: paths.municipality(row.uuid),
+          })),
+        },
+        {
+          label: texts.auctions.title,
+          commands: auctions.rows.map((row) => ({
+            id: row.uuid,
+            label: row.name,
+            hint: `${row.municipalityName} · ${labelOf(auctionStatuses, row.status)}`,
+            to: paths.auction(row.uuid),
+          })),
+        },
+        {
+          label: texts.individuals.title,
+          commands: individuals.rows.map((row) => ({
+            id: row.id,
+            label: `${row.firstName} ${row.lastName}`,
+            hint: `${row.email} · ${account(row.status)}`,
+            to: paths.individual(row.id),
+          })),
+        },
+        {
+          label: texts.institutions.title,
+          commands: institutions.rows.map((row) => ({
+            id: row.id,
+            label: row.org.name,
+            hint: `${row.firstName} ${row.lastName} · ${account(row.status)}`,
+            to: paths.institution(row.id),
+          })),
+        },
+        {
+          label: texts.professionals.title,
+          commands: professionals.rows.map((row) => ({
+            id: row.id,
+            label: row.name,
+            hint: `${row.email} · ${account(row.status)}`,
+            to: paths.professional(row.id),
+          })),
+        },
+      ];
+      return groups.filter(({ commands }) => commands.length > 0);
+    },
+    enabled: q.length >= leastLetters,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    meta: { notice: false },
+  });
+}
+
+/** The commands whose name holds every word that was typed. */
+export function matching(groups: readonly CommandGroup[], typed: string): CommandGroup[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups
+    .map(({ label, commands }) => ({
+      label,
+      commands: commands.filter((command) => words.every((word) => command.label.toLowerCase().includes(word))),
+    }))
+    .filter(({ commands }) => commands.length > 0);
+}

@@ -1,0 +1,21 @@
+/** Whether a key pressed alone does something: who dictates to the computer, or presses keys by accident, switches it off. */
+
+const name = 'fairbook-single-keys';
+
+export function areSingleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(name) !== 'off';
+  } catch {
+    // Storage may be forbidden; then nothing is remembered.
+    return true;
+  }
+}
+
+export function switchSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(name);
+    else localStorage.setItem(name, 'off');
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,61 @@
+/** What the audit trail's names stand for: of what it calls 'auction:<uuid>', the auction's own name, and back. */
+import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+type About = NonNullable<AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number]['about']>;
+
+/** A search by name follows the names of so many things and people. */
+const mostNamed = 100;
+
+/** How the trail speaks of everything whose name is like `pattern`: things that something was done to, people who did something. */
+export async function findNamed(db: Db, pattern: string): Promise<{ subjects: string[]; people: string[] }> {
+  const { rows } = await sql<{ subject: string; isPerson: boolean }>`
+    (select 'auction:' || uuid as subject, false as is_person from auction where name ilike ${pattern} limit ${mostNamed})
+    union all (select 'municipality:' || uuid, false from municipality
+      where name ilike ${pattern} or legal_name ilike ${pattern} limit ${mostNamed})
+    union all (select 'investor:' || uuid, false from investor_org where name ilike ${pattern} limit ${mostNamed})
+    union all (select 'professional:' || uuid, false from market_prof_org where name ilike ${pattern} limit ${mostNamed})
+    union all (select 'user:' || uuid, true from "user"
+      where first_name || ' ' || last_name ilike ${pattern} limit ${mostNamed})
+    union all (select 'administrator:' || uuid, true from admin_user
+      where first_name || ' ' || last_name ilike ${pattern} limit ${mostNamed})
+    union all (select 'admin-invite:' || uuid, false from admin_invite where email ilike ${pattern} limit ${mostNamed})`.execute(
+    db,
+  );
+  return {
+    // What was done to a person's account is kept under the person's own name, too.
+    subjects: rows.map(({ subject }) => subject),
+    people: rows.filter(({ isPerson }) => isPerson).map(({ subject }) => subject),
+  };
+}
+
+/** What each of `subjects` is called, and the id of its page; those that nothing is known of are left out. */
+export async function nameSubjects(db: Db, subjects: readonly string[]): Promise<ReadonlyMap<string, About>> {
+  const { rows } = await sql<About & { subject: string }>`
+    with asked as materialized (
+      select subject, split_part(subject, ':', 1) as kind, split_part(subject, ':', 2)::uuid as uuid
+      from unnest(${[...new Set(subjects)]}::text[]) as subject
+      where split_part(subject, ':', 2) ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
+    select asked.subject, named.kind, named.id, named.name
+    from asked cross join lateral (
+      select 'auction' as kind, uuid as id, name from auction where asked.kind = 'auction' and uuid = asked.uuid
+      union all select 'municipality', uuid, name from municipality where asked.kind = 'municipality' and uuid = asked.uuid
+      union all (select case when i.is_institution then 'institution' else 'individual' end, u.uuid, i.name
+        from investor_org i join user_org o on o.investor_org_id = i.id join "user" u on u.id = o.user_id
+        where asked.kind = 'investor' and i.uuid = asked.uuid order by u.id limit 1)
+      union all (select 'professional', u.uuid, u.first_name || ' ' || u.last_name
+        from market_prof_org p join user_org o on o.market_prof_org_id = p.id join "user" u on u.id = o.user_id
+        where asked.kind = 'professional' and p.uuid = asked.uuid order by u.id limit 1)
+      union all select 'person', uuid, first_name || ' ' || last_name from "user"
+        where asked.kind = 'user' and uuid = asked.uuid
+      union all select 'administrator', uuid, first_name || ' ' || last_name from admin_user
+        where asked.kind = 'administrator' and uuid = asked.uuid
+      union all select 'administratorInvite', uuid, email from admin_invite
+        where asked.kind = 'admin-invite' and uuid = asked.uuid
+      union all select 'professionalInvite', uuid, email from user_invite where asked.kind = 'invite' and uuid = asked.uuid
+      union all select 'news', uuid, title from market_news where asked.kind = 'news' and uuid = asked.uuid
+    ) as named`.execute(db);
+  return new Map(rows.map(({ subject, ...about }) => [subject, about]));
+}
