@@ -14,7 +14,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import qs from 'qs';
 import { adminHandlers } from './admin.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -23,6 +22,7 @@ import { answerOf } from './http/errors.ts';
 import { implement } from './http/implement.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
+import { readQueryString } from './http/queries.ts';
 import { addStream } from './http/stream.ts';
 import { addUnsubscribe } from './http/unsubscribe.ts';
 import { largestFile } from './http/uploads.ts';
@@ -48,8 +48,7 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
-      querystringParser: (text) =>
-        qs.parse(text, { arrayLimit: 50, depth: 2, parameterLimit: 100, plainObjects: true }),
+      querystringParser: readQueryString as (text: string) => Record<string, string>,
     },
     // Requests under way are finished at the end; streams are ended by their hub.
     forceCloseConnections: 'idle',
@@ -117,18 +116,19 @@ function readJson(app: FastifyInstance): void {
 }
 
 function addHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-server-time', new Date().toISOString());
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }
 
 /** One line a request, with its id; the address without its query, which may hold what people searched for. */
 function addLogLine(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const quiet = !request.url.startsWith('/api/');
     const line = {
       requestId: request.id,
@@ -139,6 +139,7 @@ function addLogLine(app: FastifyInstance): void {
     };
     if (quiet) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
+    done();
   });
 }
 

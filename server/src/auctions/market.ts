@@ -22,7 +22,7 @@ import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { allow, expect, expectComplete, expectValid, found, invalid } from '../http/errors.ts';
-import type { Call, Handlers } from '../http/implement.ts';
+import { type Call, fromBoard, type Handlers } from '../http/implement.ts';
 import { wantsLatest } from '../http/prepared.ts';
 import { keepSubmission } from '../onboarding/submissions.sql.ts';
 import {
@@ -60,7 +60,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
   },
 
-  readPublicAuction: async ({ db, actor, params, now, deps, headers }) => {
+  readPublicAuction: fromBoard(async ({ db, actor, params, now, deps, headers }) => {
     const shown = await deps.board.findAuction(params.auctionId, wantsLatest(headers));
     const auction = seen(shown?.auction ?? (await findAuction(db, params.auctionId)), actor, now);
     const bidder = bidderOf(actor);
@@ -70,7 +70,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
       return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
     };
     return shown ? shown.answerTo(bidder, now, auctionsMarket.readPublicAuction, make) : make();
-  },
+  }),
 
   createAuction: async ({ db, actor, body }) => {
     const id = await insertAuction(db, actor.municipalityId, body);
@@ -83,7 +83,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return { rows: rows.map((auction) => ownRow(auction, deps.config, now)), total };
   },
 
-  listAuctions: async ({ db, actor, query, now, deps, headers }) => {
+  listAuctions: fromBoard(async ({ db, actor, query, now, deps, headers }) => {
     const bidder = bidderOf(actor);
     const shown = await deps.board.listAuctions(query, bidder, now, wantsLatest(headers));
     if (shown) return shown;
@@ -92,7 +92,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const whyNot = (auction: (typeof rows)[number]) =>
       whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
     return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
-  },
+  }),
 
   listProfessionals: async ({ db, actor, query }) => listDirectory(db, actor.municipalityId, query),
 

@@ -8,7 +8,6 @@ import { readCatalogueRows } from '../auctions/lists.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import { Prepared, prepare } from '../http/prepared.ts';
 import type { Log } from '../log.ts';
-import { type Caller, Callers } from './callers.ts';
 import { Columns, type Found, isAnswerable } from './columns.ts';
 import { readFacts, readFactsAfter } from './facts.sql.ts';
 import { Feed, type News } from './feed.ts';
@@ -16,6 +15,7 @@ import { Follower } from './follower.ts';
 import { Line } from './lines.ts';
 import { lastOffered, momentsOf, periodAt } from './moments.ts';
 import { Shelf } from './shelf.ts';
+import { type Viewer, Viewers } from './viewers.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 
@@ -28,8 +28,8 @@ export interface BoardOptions {
 
 /** Facts read by one query while the board is filled. */
 const atOnce = 5_000;
-/** Something changed while a row was read: it is read again, so often. */
-const tries = 3;
+/** How often a list is put together again because rows had to be read, or changed meanwhile. */
+const tries = 5;
 const mostLines = 20_000;
 const mostAuctions = 2_000;
 const mostBodyBytes = 64 * 1024 * 1024;
@@ -41,11 +41,14 @@ const [between, after] = [Buffer.from(','), Buffer.from(']}')];
 export class Board {
   readonly #db: Db;
   readonly #follower: Follower;
-  readonly #callers = new Callers();
+  readonly #viewers = new Viewers();
   #columns = new Columns(Date.now());
   readonly #lines = new Shelf<number, Line>(mostLines, () => 1);
   readonly #bodies = new Shelf<string, Prepared>(mostBodyBytes, ({ bytes }) => bytes.length);
   readonly #auctions = new Shelf<string, ShownAuction>(mostAuctions, () => 1);
+  /** Rows that somebody waits for and that nobody reads yet. */
+  readonly #wanted = new Set<number>();
+  #reading: Promise<void> | null = null;
   /** Counts what was applied, so that whoever read the database meanwhile knows that it may be out of date. */
   #changes = 0;
 
@@ -77,15 +80,15 @@ export class Board {
   /** A page of the catalogue; null where the database must answer. `mustLook` for somebody who changed something elsewhere. */
   async listAuctions(query: CatalogueQuery, bidder: Bidder, now: Date, mustLook = false): Promise<Prepared | null> {
     if (!isAnswerable(query) || !(await this.#follower.isCurrent(mustLook))) return null;
-    const caller = this.#callers.callerFor(bidder);
-    const key = `${caller.key} ${JSON.stringify(query)}`;
+    const viewer = this.#viewers.viewerFor(bidder);
+    const key = `${viewer.key} ${JSON.stringify(query)}`;
     for (let attempt = 0; attempt < tries; attempt++) {
       if (this.#columns.turnTo(now.getTime())) this.#bodies.clear();
       const known = this.#bodies.get(key);
       if (known) return known;
       const found = this.#columns.find(query);
       if (await this.#readLines(found.ids)) continue;
-      const body = this.#write(found, caller, now);
+      const body = this.#write(found, viewer, now);
       this.#bodies.put(key, body);
       return body;
     }
@@ -101,30 +104,43 @@ export class Board {
     const auction = await findAuction(this.#db, uuid);
     // Auctions that are not on the board change with every step of their issuer; the database is asked for them each time.
     if (!auction || this.#changes !== since || this.#columns.municipalityOf(auction.id) === undefined) return null;
-    const shown = new ShownAuction(auction, this.#callers);
+    const shown = new ShownAuction(auction, this.#viewers);
     this.#auctions.put(uuid, shown);
     return shown;
   }
 
-  /** Reads the rows that were not written yet. True where there were any: meanwhile the list may have changed. */
+  /** Sees to the rows that were not written yet. True where there were any: meanwhile the list may have changed. */
   async #readLines(ids: readonly number[]): Promise<boolean> {
     const missing = ids.filter((id) => this.#lines.get(id) === undefined);
     if (missing.length === 0) return false;
-    const since = this.#changes;
-    const rows = await readCatalogueRows(this.#db, missing);
-    if (this.#changes !== since) return true;
-    for (const auction of rows) this.#lines.put(auction.id, new Line(auction));
+    for (const id of missing) this.#wanted.add(id);
+    await (this.#reading ?? this.#readWanted());
     return true;
   }
 
-  #write({ ids, total }: Found, caller: Caller, now: Date): Prepared {
+  /** One read at a time for everybody who waits, so that a crowd at a cold board does not take every connection. */
+  #readWanted(): Promise<void> {
+    const since = this.#changes;
+    const ids = [...this.#wanted];
+    this.#wanted.clear();
+    this.#reading = readCatalogueRows(this.#db, ids)
+      .then((rows) => {
+        if (this.#changes === since) for (const auction of rows) this.#lines.put(auction.id, new Line(auction));
+      })
+      .finally(() => {
+        this.#reading = null;
+      });
+    return this.#reading;
+  }
+
+  #write({ ids, total }: Found, viewer: Viewer, now: Date): Prepared {
     const parts: Buffer[] = [];
     const stamps = [String(total)];
     for (const id of ids) {
       parts.push(parts.length === 0 ? before : between);
       const line = this.#lines.get(id);
       if (!line) throw new Error(`${path}: auction ${id} was not read`);
-      line.writeTo(parts, stamps, caller, now);
+      line.writeTo(parts, stamps, viewer, now);
     }
     if (parts.length === 0) parts.push(before);
     parts.push(after);
@@ -173,22 +189,22 @@ export class Board {
 /** An auction of the market as it is, with the answers that were made of it. */
 export class ShownAuction {
   readonly auction: StoredAuction;
-  readonly #callers: Callers;
+  readonly #viewers: Viewers;
   readonly #moments: readonly number[];
   readonly #answers = new Map<string, Prepared>();
 
-  constructor(auction: StoredAuction, callers: Callers) {
+  constructor(auction: StoredAuction, viewers: Viewers) {
     this.auction = auction;
-    this.#callers = callers;
+    this.#viewers = viewers;
     this.#moments = momentsOf({
       ...auction,
       lastMaturity: lastOffered(auction.maturityStructure)?.maturityDate ?? null,
     });
   }
 
-  /** The answer to callers of this group at this moment; `make` makes its data where nobody asked yet. */
+  /** The answer to viewers of this group at this moment; `make` makes its data where nobody asked yet. */
   answerTo(bidder: Bidder, now: Date, of: Route, make: () => unknown): Prepared {
-    const group = this.#callers.callerFor(bidder).groupAt(this.auction.municipality.state);
+    const group = this.#viewers.viewerFor(bidder).groupAt(this.auction.municipality.state);
     const key = `${group} ${periodAt(this.#moments, now.getTime())}`;
     const answer = this.#answers.get(key) ?? prepare(of, make());
     this.#answers.set(key, answer);

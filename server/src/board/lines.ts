@@ -4,8 +4,8 @@ import { type Bidder, type SaleOnOffer, whyNotBid } from '@fairbook/domain/biddi
 import type { CatalogueAuction } from '../auctions/lists.sql.ts';
 import { catalogueRow, placeInCatalogue } from '../auctions/views.ts';
 import { stampOf } from '../http/prepared.ts';
-import type { Caller } from './callers.ts';
 import { lastOffered, momentsOf, periodAt } from './moments.ts';
+import type { Viewer } from './viewers.ts';
 
 interface Text {
   readonly bytes: Buffer;
@@ -44,10 +44,10 @@ export class Line {
     };
   }
 
-  /** Adds the row, as this caller sees it at this moment, and what distinguishes it. */
-  writeTo(parts: Buffer[], stamps: string[], caller: Caller, now: Date): void {
-    const period = caller.groupAt(this.#offer.issuerState) * mostPeriods + periodAt(this.#moments, now.getTime());
-    const place = this.#places[period] ?? this.#place(caller.bidder, now);
+  /** Adds the row, as this viewer sees it at this moment, and what distinguishes it. */
+  writeTo(parts: Buffer[], stamps: string[], viewer: Viewer, now: Date): void {
+    const period = viewer.groupAt(this.#offer.issuerState) * mostPeriods + periodAt(this.#moments, now.getTime());
+    const place = this.#places[period] ?? this.#place(viewer.bidder, now);
     this.#places[period] = place;
     parts.push(this.#text.bytes, place.bytes);
     stamps.push(this.#text.stamp, place.stamp);

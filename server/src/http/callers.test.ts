@@ -36,15 +36,19 @@ test('each gets the own account, strangers none, and a crowd asks the database a
   connect.mockRestore();
 });
 
-test('to find is to ask again; to recall may answer what was true within the last second', async () => {
+test('to find is to ask again; to recall may answer what was true a moment ago, but not before an own write', async () => {
   const person = await cast.individual();
   const uid = await uidOf(person.userId);
   const callers = new Callers(house.deps.pool);
-  expect((await callers.recall(uid))?.status).toBe('Active');
+  expect((await callers.recall(uid, 1_000))?.status).toBe('Active');
   await suspend(person.orgId);
   expect((await callers.find(uid))?.status).toBe('Suspended');
-  expect((await callers.recall(uid))?.status).toBe('Active');
-  await vi.waitFor(async () => expect((await callers.recall(uid))?.status).toBe('Suspended'), { timeout: 2_000 });
+  expect((await callers.recall(uid, 1_000))?.status).toBe('Active');
+  expect((await callers.recall(uid, 0))?.status).toBe('Suspended');
+  await house.deps.db.updateTable('investorOrg').set({ status: 'Active' }).where('id', '=', person.orgId).execute();
+  expect((await callers.recall(uid, 1_000))?.status).toBe('Suspended');
+  callers.noteWrite();
+  expect((await callers.recall(uid, 1_000))?.status).toBe('Active');
 });
 
 test('where the database does not answer everybody who asked is told, and the next are served', async () => {

@@ -9,13 +9,12 @@ export type FindCaller = (uid: string) => Promise<User | undefined>;
 
 /** Look-ups under way at most; whoever comes meanwhile goes along with the next. */
 const mostUnderWay = 2;
-/** Milliseconds for which a caller is known well enough where the call itself checks again. */
-const recent = 1_000;
 const mostKnown = 10_000;
 
 interface Known {
   readonly user: User;
-  readonly until: number;
+  /** When this was asked. */
+  readonly at: number;
 }
 
 export class Callers {
@@ -23,6 +22,7 @@ export class Callers {
   #asked = new Map<string, PromiseWithResolvers<User | undefined>>();
   #underWay = 0;
   readonly #known = new Map<string, Known>();
+  #writes = 0;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -39,15 +39,23 @@ export class Callers {
     return answer.promise;
   };
 
-  /** As the database said it less than a second ago. For calls that check the caller again where they write. */
-  readonly recall: FindCaller = async (uid) => {
+  /** As the database said it at most `maxAge` milliseconds ago. */
+  async recall(uid: string, maxAge: number): Promise<User | undefined> {
+    const at = performance.now();
     const known = this.#known.get(uid);
-    if (known && known.until > performance.now()) return known.user;
+    if (known && known.at > at - maxAge) return known.user;
+    const writes = this.#writes;
     const user = await this.find(uid);
     this.#known.delete(uid);
-    if (user) this.#remember(uid, user);
+    if (user && this.#writes === writes) this.#remember(uid, user, at);
     return user;
-  };
+  }
+
+  /** This process changed something, perhaps an account: nobody is recalled as they were before. */
+  noteWrite(): void {
+    this.#writes += 1;
+    this.#known.clear();
+  }
 
   async #leave(): Promise<void> {
     if (this.#underWay >= mostUnderWay || this.#asked.size === 0) return;
@@ -64,9 +72,9 @@ export class Callers {
     void this.#leave();
   }
 
-  #remember(uid: string, user: User): void {
+  #remember(uid: string, user: User, at: number): void {
     const [oldest] = this.#known.keys();
     if (oldest !== undefined && this.#known.size >= mostKnown) this.#known.delete(oldest);
-    this.#known.set(uid, { user, until: performance.now() + recent });
+    this.#known.set(uid, { user, at });
   }
 }

@@ -7,8 +7,10 @@ import { ZodError, type z } from 'zod';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { type ActorFor, admit, type Newcomer } from './actor.ts';
+import type { FindCaller } from './callers.ts';
 import { invalid } from './errors.ts';
-import { hasAlready, Prepared } from './prepared.ts';
+import { hasAlready, Prepared, wantsLatest } from './prepared.ts';
+import { judgeOf } from './queries.ts';
 import { discard, readForm, type StoredFile } from './uploads.ts';
 
 type WhoOf<R> =
@@ -60,14 +62,21 @@ export function withoutTransaction<R>(handler: Handler<R>): Handler<R> {
   return handler;
 }
 
-const checking = new WeakSet<object>();
+/** Of calls that need no fresh look at their caller: how many milliseconds the last one may lie back. */
+const recalling = new WeakMap<object, (deps: Pick<Deps, 'config'>) => number>();
 
 /**
  * Marks the handler of a call that asks once more, where it writes, whether its caller may: for it a caller who was looked up within
  * the last second need not be looked up again.
  */
 export function checkingCaller<R>(handler: Handler<R>): Handler<R> {
-  checking.add(handler);
+  recalling.set(handler, () => 1_000);
+  return handler;
+}
+
+/** Marks the handler of a call that reads from the board: its caller may be known from as long ago as the board. */
+export function fromBoard<R>(handler: Handler<R>): Handler<R> {
+  recalling.set(handler, ({ config }) => config.boardAge);
   return handler;
 }
 
@@ -94,19 +103,23 @@ export function implement<Table extends Routes>(
 function addRoute(app: FastifyInstance, path: string, of: Route, handler: Handler<Route>, deps: Deps): void {
   const { db, pool: _pool, ...handed } = deps;
   const { identity, callers } = deps;
-  const admission = { db, identity, callers, find: checking.has(handler) ? callers.recall : callers.find };
+  const maxAge = recalling.get(handler)?.(deps) ?? 0;
+  const recall: FindCaller = (uid) => callers.recall(uid, maxAge);
+  const judge = of.query && judgeOf(of.query);
+  const lately = { db, identity, callers, find: recall };
   app.route({
     method: of.method,
     url: path,
     exposeHeadRoute: false,
     // Before the body is even read: whoever may not call learns nothing about what the call takes.
     onRequest: async (request) => {
-      request.actor = await admit(of.who, request.headers.authorization, admission);
+      const { headers } = request;
+      request.actor = await admit(of.who, headers.authorization, maxAge > 0 && !wantsLatest(headers) ? lately : deps);
     },
     handler: async (request, reply) => {
       const form = of.files ? await readForm(request, of, deps.files) : undefined;
       try {
-        const call = await readCall(request, of, form?.fields ?? request.body, form?.files ?? [], handed);
+        const call = await readCall(request, of, judge, form?.fields ?? request.body, form?.files ?? [], handed);
         const result = await run(of, handler, call, deps);
         return await answer(reply, of, result);
       } catch (error) {
@@ -121,12 +134,13 @@ function addRoute(app: FastifyInstance, path: string, of: Route, handler: Handle
 async function readCall(
   request: FastifyRequest,
   of: Route,
+  judge: ReturnType<typeof judgeOf> | undefined,
   rawBody: unknown,
   files: readonly StoredFile[],
   deps: Call<Route>['deps'],
 ): Promise<Omit<Call<Route>, 'db'>> {
   const params = of.params?.safeParse(request.params);
-  const query = of.query?.safeParse(request.query ?? {});
+  const query = judge?.((request.query as object | null) ?? {});
   const body = readBody(of, rawBody);
   const issues = [params, query, body].flatMap((part) => part?.error?.issues ?? []);
   if (issues.length > 0) {

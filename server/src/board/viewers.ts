@@ -1,27 +1,27 @@
-/** Who looks, as far as it changes what a row says: callers of one kind share what was written for them. */
+/** Who looks, as far as it changes what a row says: viewers of one kind share what was written for them. */
 import { type Bidder, classOfInvestor, investorKindOf } from '@fairbook/domain/bidding.ts';
 
 /** Everybody who sees the same. */
-export interface Caller {
+export interface Viewer {
   readonly key: string;
   readonly bidder: Bidder;
-  /** The number of the group this caller is in at auctions of a state; a group sees the same in a row. */
+  /** The number of the group this viewer is in at auctions of a state; a group sees the same in a row. */
   groupAt(issuerState: string | null): number;
 }
 
 /** Kind, status and place decide everything; there are a few hundred combinations at most. */
-export class Callers {
-  readonly #callers = new Map<string, Caller>();
+export class Viewers {
+  readonly #viewers = new Map<string, Viewer>();
   readonly #groups = new Map<string, number>();
 
-  callerFor(bidder: Bidder): Caller {
+  viewerFor(bidder: Bidder): Viewer {
     const { userType, accountStatus, isEmailVerified, state, country } = bidder;
     const key = `${userType}|${accountStatus}|${isEmailVerified}|${state}|${country}`;
-    const known = this.#callers.get(key);
+    const known = this.#viewers.get(key);
     if (known) return known;
     const groups = new Map<string | null, number>();
     const kind = `${userType}|${accountStatus}|${isEmailVerified}`;
-    const caller: Caller = {
+    const viewer: Viewer = {
       key,
       bidder,
       groupAt: (issuerState) => {
@@ -30,8 +30,8 @@ export class Callers {
         return group;
       },
     };
-    this.#callers.set(key, caller);
-    return caller;
+    this.#viewers.set(key, viewer);
+    return viewer;
   }
 
   #numberOf(group: string): number {
