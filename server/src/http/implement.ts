@@ -181,7 +181,7 @@ async function run(
   of: Route,
   handler: Handler<Route>,
   call: Omit<Call<Route>, 'db'>,
-  { db, board, books }: Pick<Deps, 'db' | 'board' | 'books'>,
+  { db, board, books, callers }: Pick<Deps, 'db' | 'board' | 'books' | 'callers'>,
 ): Promise<unknown> {
   if (of.method === 'GET') return handler({ ...call, db });
   if (outside.has(handler)) {
@@ -190,8 +190,7 @@ async function run(
     return result;
   }
   const result = await inTransaction(db, (transaction) => handler({ ...call, db: transaction }));
-  board.noteWrite();
-  books.noteWrite();
+  for (const known of [board, books, callers]) known.noteWrite();
   return result;
 }
 
