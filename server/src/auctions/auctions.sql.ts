@@ -35,6 +35,8 @@ type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMa
 export interface StoredAuction extends Auction {
   readonly id: number;
   readonly uuid: string;
+  /** Changes with everything that binds an order: the auction's own row, and the state of its issuer. */
+  readonly version: string;
   readonly municipality: {
     readonly id: number;
     readonly uuid: string;
@@ -182,6 +184,7 @@ export function selectAuctions(db: Db) {
     .select(['m.uuid as municipalityUuid', 'm.name as municipalityName', 'm.type as municipalityType'])
     .select(['m.city as municipalityCity', 'm.state as municipalityState', 'm.status as municipalityStatus'])
     .select([
+      sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'),
       sql<JsonValue>`(
         select coalesce(json_agg(json_build_object('id', u.uuid, 'type', p.type) order by p.id), '[]')
         from auction_professional p join "user" u on u.id = p.market_prof_id

@@ -13,7 +13,7 @@ import type { StoredLine } from './bids.sql.ts';
 import { readFinalHoldings } from './book.sql.ts';
 import { type Figures, findFigures } from './closing.sql.ts';
 import type { LiveBooks } from './liveBooks.ts';
-import type { Sale } from './sales.sql.ts';
+import type { Sale, SaleTerms } from './sales.sql.ts';
 
 type LineOfOrder = Pick<StoredLine, 'orderClass' | 'rank' | 'maturityDate' | 'amount' | 'sequence'>;
 
@@ -29,7 +29,7 @@ export interface KnownFigures {
   readonly isFinal: boolean;
 }
 
-export async function readFigures(db: Db, books: LiveBooks, sale: Sale): Promise<KnownFigures> {
+export async function readFigures(db: Db, books: LiveBooks, sale: SaleTerms): Promise<KnownFigures> {
   const final = await findFigures(db, sale.id);
   if (final) return { figures: final, isFinal: true };
   return { figures: (await books.read(sale)).figures, isFinal: false };
@@ -39,7 +39,7 @@ export async function readFigures(db: Db, books: LiveBooks, sale: Sale): Promise
 export async function readHoldings(
   db: Db,
   books: LiveBooks,
-  sale: Sale,
+  sale: SaleTerms,
   investorOrgId: number,
 ): Promise<KnownFigures & { readonly holdings: readonly Holding[] }> {
   const final = await findFigures(db, sale.id);

@@ -5,12 +5,14 @@ import { OrderBook } from '@fairbook/domain/book.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
+import type { Prepared } from '../http/prepared.ts';
 import type { Figures } from './closing.sql.ts';
 import type { Change, Look, Opening, Standing, Step } from './follow.sql.ts';
-import type { Sale } from './sales.sql.ts';
+import type { SaleTerms } from './sales.sql.ts';
 
 /** How many of the latest changes are kept. */
 export const mostRecent = 50;
+const mostAnswers = 5_000;
 
 /** Demand and the number of orders at a moment. */
 export interface BuildUpPoint {
@@ -38,8 +40,9 @@ export class LiveBook {
   #version = '';
   #book: OrderBook;
   #snapshot = '';
+  readonly #answers = new Map<string, Prepared>();
 
-  constructor(sale: Sale, market: AmountLimits, opening: Opening, stepSeconds: number) {
+  constructor(sale: SaleTerms, market: AmountLimits, opening: Opening, stepSeconds: number) {
     this.#market = market;
     this.#stepMs = stepSeconds * 1_000;
     this.#book = new OrderBook(allocationTermsOf(sale, market));
@@ -76,6 +79,16 @@ export class LiveBook {
     return { maturities: this.#book.readMaturities(), bidders, classBidders, bids: this.#bids };
   }
 
+  /** An answer made of this book, kept until the book changes; `key` names what it says to whom. */
+  answerTo(key: string, make: () => Prepared): Prepared {
+    const known = this.#answers.get(key);
+    if (known) return known;
+    if (this.#answers.size >= mostAnswers) this.#answers.clear();
+    const answer = make();
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
   /** Takes up what a look found. Answers whether what the kept out added to the steps must be read again. */
   apply(look: Look): boolean {
     const before = this.investorsOut.join();
@@ -87,7 +100,9 @@ export class LiveBook {
     this.#tell(look);
     this.#keepOut(look.keptOut);
     const isTouched = look.standings.some(({ investor }) => this.#out.has(investor));
-    return isTouched || this.investorsOut.join() !== before;
+    const areOthersOut = this.investorsOut.join() !== before;
+    if (look.changes.length > 0 || areOthersOut) this.#answers.clear();
+    return isTouched || areOthersOut;
   }
 
   takeStepsOut(steps: readonly Step[]): void {
@@ -96,9 +111,10 @@ export class LiveBook {
   }
 
   /** Terms do not change while a sale runs; should they, the book is made anew from its sums. */
-  useTerms(sale: Sale): void {
+  useTerms(sale: SaleTerms): void {
     if (sale.version === this.#version) return;
     this.#version = sale.version;
+    this.#answers.clear();
     this.#book = new OrderBook(allocationTermsOf(sale, this.#market));
     for (const { sums } of this.#standings.values()) for (const sum of sums) this.#book.addOrder(sum);
     for (const investor of this.#out) this.#book.suspend(investor);

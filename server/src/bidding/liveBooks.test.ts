@@ -1,5 +1,6 @@
 /** A book that is followed is the book that is read anew, whatever happens to the orders and whichever process takes them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
 import { type OpenDeps, openDeps } from '../deps.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
@@ -103,6 +104,54 @@ test('after any changes the book that was followed is the book that is opened no
     expect([followed.demand, followed.bids]).toEqual([demand, followed.figures.bids]);
   }
   expect(standing.length).toBeGreaterThan(5);
+});
+
+test('the inventory is answered from memory, for its issuer and for each investor, and at once as it is to whoever asks for that', async () => {
+  const id = await auctions.live(issuer);
+  const [one, two] = [await cast.individual(), await cast.individual()];
+  // Apart from this it would look at every read.
+  const slow = await openDeps({ ...house.deps.config, boardAge: 60_000 });
+  const app = await buildApp(slow, 'market');
+  const read = async (person: Member, headers: Record<string, string> = {}) => {
+    const url = `/api/auction/${id}/inventory`;
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${person.token}`, ...headers } });
+    return { status: answer.statusCode, etag: String(answer.headers.etag), data: answer.body && answer.json().data };
+  };
+  try {
+    await slow.board.opened();
+    const before = await read(one);
+    expect(before.data).toMatchObject({
+      remaining: 300_000,
+      investments: [{ investmentAmount: 0 }, { investmentAmount: 0 }],
+    });
+    const query = vi.spyOn(slow.pool, 'connect');
+    expect((await read(one, { 'if-none-match': before.etag })).status).toBe(304);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+    await order(one, id, { [first]: 15_000 });
+    const latest = { 'cache-control': 'no-cache' };
+    const own = await read(one, latest);
+    expect(own.data).toMatchObject({ investments: [{ investmentAmount: 15_000, inventoryUsed: 15_000 }, {}] });
+    expect(own.etag).not.toBe(before.etag);
+    expect((await read(two)).data).toMatchObject({ investments: [{ investmentAmount: 0 }, {}] });
+    expect((await read(issuer)).data).toMatchObject({
+      remaining: 285_000,
+      bidsAs: null,
+      investments: [{ investmentAmount: 15_000 }, {}],
+    });
+    expect((await read(await cast.issuer())).status).toBe(404);
+    await auctions.closeNow(id);
+    expect((await read(one, latest)).data).toMatchObject({ status: 'Ended', isFinal: false });
+    await auctions.close(id);
+    expect((await read(one, latest)).data).toMatchObject({
+      status: 'Ended',
+      isFinal: true,
+      investments: [{ inventoryUsed: 15_000 }, {}],
+    });
+  } finally {
+    await app.close();
+    await slow.close();
+  }
 });
 
 test('people who read at the same time share one look', async () => {

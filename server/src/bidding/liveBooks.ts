@@ -4,7 +4,7 @@ import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type pg from 'pg';
 import { type Look, lookAtSale, openSale, readStepsOf } from './follow.sql.ts';
 import { LiveBook, mostRecent } from './liveBook.ts';
-import type { Sale } from './sales.sql.ts';
+import type { SaleTerms } from './sales.sql.ts';
 
 export interface LiveBooksOptions {
   readonly pool: pg.Pool;
@@ -51,25 +51,25 @@ export class LiveBooks {
    * The book of a sale that runs, with everything that was committed before `maxAge` ago, by this process before now, and with
    * `mustLook` by anybody before now. Read from it before waiting for anything else: it changes.
    */
-  async read(sale: Sale, { mustLook = false } = {}): Promise<LiveBook> {
+  async read(sale: SaleTerms, { mustLook = false } = {}): Promise<LiveBook> {
     const now = performance.now();
     const followed = this.#use(sale, false);
     const book = await followed.opening;
-    const since = mustLook ? now : Math.max(this.#wroteAt, now - this.#options.maxAge);
-    while (followed.lookedAt < since) {
-      followed.looking ??= this.#look(sale.id, followed, book);
-      await followed.looking;
-    }
+    const { maxAge } = this.#options;
+    const since = mustLook ? now : Math.max(this.#wroteAt, now - maxAge);
+    while (followed.lookedAt < since) await this.#lookOnce(sale.id, followed, book);
+    // Half-way to being too old it looks again, so that under load nobody has to wait; who waits next hears of an error.
+    if (followed.lookedAt < now - maxAge / 2) void this.#lookOnce(sale.id, followed, book).catch(() => undefined);
     book.useTerms(sale);
     return book;
   }
 
   /** The book of a sale whose close is written: it never changes again. */
-  readClosed(sale: Sale): Promise<LiveBook> {
+  readClosed(sale: SaleTerms): Promise<LiveBook> {
     return this.#use(sale, true).opening;
   }
 
-  #use(sale: Sale, isClosed: boolean): Followed {
+  #use(sale: SaleTerms, isClosed: boolean): Followed {
     const now = performance.now();
     const key = `${sale.id} ${isClosed ? 'closed' : 'running'}`;
     const followed = this.#books.get(key) ?? this.#open(sale, key, isClosed);
@@ -84,7 +84,7 @@ export class LiveBooks {
     return followed;
   }
 
-  #open(sale: Sale, key: string, isClosed: boolean): Followed {
+  #open(sale: SaleTerms, key: string, isClosed: boolean): Followed {
     const { pool, market } = this.#options;
     const now = performance.now();
     const seconds = ((sale.closeDate?.getTime() ?? 0) - (sale.startDate?.getTime() ?? 0)) / 1_000;
@@ -98,6 +98,11 @@ export class LiveBooks {
     // The next to ask tries again.
     opening.catch(() => this.#forget(followed));
     return followed;
+  }
+
+  #lookOnce(auctionId: number, followed: Followed, book: LiveBook): Promise<void> {
+    followed.looking ??= this.#look(auctionId, followed, book);
+    return followed.looking;
   }
 
   async #look(auctionId: number, followed: Followed, book: LiveBook): Promise<void> {

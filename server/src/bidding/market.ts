@@ -2,20 +2,21 @@
 import { Readable } from 'node:stream';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
-import { type Bidder, bidsAs, whyNotChangeBid } from '@fairbook/domain/bidding.ts';
+import { type Bidder, whyNotChangeBid } from '@fairbook/domain/bidding.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { found, invalid } from '../http/errors.ts';
-import { type Call, checkingCaller, type Handlers, withoutTransaction } from '../http/implement.ts';
-import { readFigures, readHoldings } from './book.ts';
+import { type Call, checkingCaller, fromBoard, type Handlers, withoutTransaction } from '../http/implement.ts';
+import { wantsLatest } from '../http/prepared.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
 import { readRecordParts, readResults } from './closing.sql.ts';
 import type { Market } from './end.ts';
+import { readInventoryOf } from './inventory.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
-import { inventoryView, myAllocationView, myBidView, saleView } from './views.ts';
+import { myAllocationView, myBidView, saleView } from './views.ts';
 import { tryPriority } from './whatIf.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
@@ -48,16 +49,9 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     return tryOrder({ ...deps, db }, sale, { investor: actor, bidder: bidderOf(actor), ...body }, deps.config, now);
   }),
 
-  readInventory: async ({ db, actor, params, now, deps }) => {
-    if (actor.userType === 'municipality') {
-      const sale = found(await findOwnSale(db, actor.municipalityId, params.auctionId));
-      return inventoryView(sale, await readFigures(db, deps.books, sale), null, now);
-    }
-    const sale = await findSeen(db, params.auctionId, now);
-    const as = bidsAs(bidderOf(actor), sale);
-    const { holdings, ...figures } = await readHoldings(db, deps.books, sale, actor.investorOrgId);
-    return inventoryView(sale, figures, { ...as, holdings }, now);
-  },
+  readInventory: fromBoard(async ({ db, actor, params, now, deps, headers }) =>
+    readInventoryOf({ ...deps, db }, actor, params.auctionId, now, wantsLatest(headers)),
+  ),
 
   listMyBids: async ({ db, actor, query, now, deps }) => {
     const { rows, total } = await pageOfBids(db, actor.userId, query, now);

@@ -3,7 +3,7 @@ import type { Timing } from '@fairbook/domain/auction.ts';
 import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
 import { sql } from 'kysely';
-import { maturitiesOf } from '../auctions/auctions.sql.ts';
+import { maturitiesOf, type StoredAuction } from '../auctions/auctions.sql.ts';
 import type { Db } from '../db/transaction.ts';
 
 export interface Sale
@@ -19,6 +19,19 @@ export interface Sale
   readonly version: string;
   /** The database's clock when this was read. */
   readonly at: Date;
+}
+
+/** What binds the orders of a sale, whenever it was read. */
+export type SaleTerms = Omit<Sale, 'at'>;
+
+/** An auction that was read whole, as its orders see it. */
+export function termsOf({ municipality, ...auction }: StoredAuction): SaleTerms {
+  return {
+    ...auction,
+    municipalityId: municipality.id,
+    municipalityName: municipality.name,
+    issuerState: municipality.state,
+  };
 }
 
 /** Anybody's auction, whatever its status; who may see it is for the caller to ask. */

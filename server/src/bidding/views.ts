@@ -18,7 +18,7 @@ import type { BuildUpPoint } from './liveBook.ts';
 import { explainLine } from './reasons.ts';
 import { stateOf } from './receipt.ts';
 import type { pageOfAllocations, ResultLine, readWholeResult } from './results.sql.ts';
-import type { Sale } from './sales.sql.ts';
+import type { Sale, SaleTerms } from './sales.sql.ts';
 
 type Market = typeof biddingMarket;
 type StoredClose = Omit<NonNullable<Awaited<ReturnType<typeof findClose>>>, 'size'>;
@@ -67,7 +67,7 @@ export function previewView(
 
 /** What is left of a sale: for an investor with what they hold, for the issuer (`holder` null) with what everybody does. */
 export function inventoryView(
-  sale: Sale,
+  sale: SaleTerms,
   { figures, isFinal }: { readonly figures: Figures; readonly isFinal: boolean },
   holder: (BiddingClass & { readonly holdings: readonly Holding[] }) | null,
   now: Date,
