@@ -6,7 +6,7 @@ import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
 export interface Decided {
   /** The administrator's name. */
   readonly by: string;
-  readonly action: HistoryAction;
+  readonly action: HistoryAction | 'MOVE_LAUNCH';
   /** ISO moment. */
   readonly at: string;
 }

@@ -160,6 +160,7 @@ const contact = 'address city state zipCode businessDesignation phone phoneExten
 /** Fields that calls as ordered take beyond the order, each optional: what the order names elsewhere, and what it leaves open. */
 const added: Readonly<Record<string, string>> = {
   'POST /api/auction/:/go-live': 'startDate closeDate',
+  'PATCH /api/auction/:/marketing-launch-date': 'insteadOf',
   'POST /api/auth/investor-signup': contact,
   'POST /api/auth/inst-investor-signup': contact,
   'POST /api/auth/market-prof-signup': contact,

@@ -15,6 +15,7 @@ import {
   whyNotEdit,
   whyNotFeedback,
   whyNotGoLive,
+  whyNotMoveLaunchFrom,
   whyNotRequestApproval,
 } from './auction.ts';
 import { auction } from './testing/auctions.ts';
@@ -152,6 +153,18 @@ describe('a new launch date', () => {
 
   test('can be any where no start is set', () => {
     expect(whyNotChangeLaunchDate(auction({ status: 'Approved' }), late, beforeLaunch)).toBeNull();
+  });
+
+  test.each([
+    [undefined, start, undefined],
+    [start, start, undefined],
+    [null, null, undefined],
+    [null, start, 'launch-moved'],
+    [start, null, 'launch-moved'],
+    [late, start, 'launch-moved'],
+  ])('chosen by somebody who saw %j is refused where it is %j by now', (seen, launch, code) => {
+    const moved = auction({ status: 'Approved', marketingPeriodLaunchDate: launch });
+    expect(whyNotMoveLaunchFrom(moved, seen)?.code).toBe(code);
   });
 
   test('is refused while the auction is Live, whatever the date', () => {

@@ -226,6 +226,15 @@ export function whyNotChangeLaunchDate(auction: Timing, launch: Date, now: Date)
   return refusal('launch-after-start', 'The marketing launch date must be before the start of the sale');
 }
 
+/**
+ * Why an administrator who saw `seen` as the launch date cannot move it any more: somebody else has. `undefined` for a caller who does
+ * not say what they saw.
+ */
+export function whyNotMoveLaunchFrom(auction: Launching, seen: Date | null | undefined): Refusal | null {
+  if (seen === undefined || seen?.getTime() === auction.marketingPeriodLaunchDate?.getTime()) return null;
+  return refusal('launch-moved', 'The marketing launch date has been changed meanwhile');
+}
+
 /** Why the owner cannot send the auction live now, whatever may be missing besides. */
 export function whyNotGoLive(auction: Timing, now: Date): Refusal | null {
   return whyNotAuctionAction(auction, 'GO_LIVE', now);

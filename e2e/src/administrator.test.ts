@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newApplicant } from './calls.ts';
+import { asAdministrator, newApplicant } from './calls.ts';
 import { journey } from './journey.ts';
 import { administrator } from './people.ts';
-import { newAuctionInReview, resubmit } from './sales.ts';
+import { newApprovedAuction, newAuctionInReview, resubmit } from './sales.ts';
 import { focused, signIn } from './signing-in.ts';
 
 journey('finds Marlow County waiting, reads about it, and approves it', async ({ visit }) => {
@@ -106,6 +106,68 @@ journey(
     await second.locator('[data-status="Approved"]').waitFor();
   },
 );
+
+journey(
+  'suspends, reactivates and closes an account, and whoever decides second is told each time',
+  async ({ visit, foresee }) => {
+    const name = await newApplicant('dora.twice@invest.example', 'Dora', 'Twice');
+    const reviewer = await asAdministrator();
+    const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: 'dora.twice' } })).rows;
+    await reviewer.approveIndividual({ params: { id } });
+    const path = `/individual-investors/${id}`;
+    const first = await visit('admin', { path, as: administrator });
+    const second = await visit('admin', { path, as: administrator });
+    foresee(/^answer: 412 POST .*(suspend|reactivate|deactivate)/);
+    for (const [action, status, past] of [
+      ['Suspend', 'Suspended', 'suspended'],
+      ['Reactivate', 'Active', 'reactivated'],
+      ['Deactivate', 'Deactivated', 'deactivated'],
+    ] as const) {
+      for (const page of [second, first]) {
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        await page.getByRole('menuitem', { name: `${action}…` }).click();
+        await page.getByRole('textbox', { name: 'Reason' }).fill('They asked for it by mail.');
+      }
+      await first.getByRole('button', { name: 'Submit' }).click();
+      await first.locator(`[data-status="${status}"]`).first().waitFor();
+      await second.getByRole('button', { name: 'Submit' }).click();
+      const dialog = second.getByRole('dialog', { name: `${action} ${name}` });
+      await dialog
+        .getByRole('alert')
+        .filter({ hasText: new RegExp(`Ada Reviewer ${past} it on .+ The page now shows how it stands\\.`) })
+        .waitFor();
+      expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('They asked for it by mail.');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await second.locator(`[data-status="${status}"]`).first().waitFor();
+    }
+    await decision(first, 'Deactivated by you').getByText('They asked for it by mail.').waitFor();
+  },
+);
+
+journey('moves a launch date, which nobody moves twice without knowing', async ({ visit, foresee }) => {
+  const auctionId = await newApprovedAuction({ name: 'Levee Bonds', principals: [50_000, 50_000] });
+  const path = `/auctions/${auctionId}`;
+  const first = await visit('admin', { path, as: administrator });
+  const second = await visit('admin', { path, as: administrator });
+  for (const page of [second, first]) await page.getByRole('button', { name: 'Change launch date' }).click();
+  const year = new Date().getUTCFullYear() + 1;
+  const date = (page: Page) => page.getByRole('dialog', { name: 'Change launch date' }).locator('input');
+  await date(first).fill(`${year}-03-05T09:00`);
+  await first.getByRole('button', { name: 'Submit' }).click();
+  await first.getByText('Mar 5,').first().waitFor();
+  foresee(/^answer: 412 PATCH .*marketing-launch-date/);
+  await date(second).fill(`${year}-04-06T09:00`);
+  await second.getByRole('button', { name: 'Submit' }).click();
+  await second
+    .getByRole('alert')
+    .filter({ hasText: /Ada Reviewer moved it on .+ The page now shows how it stands\./ })
+    .waitFor();
+  expect(await date(second).inputValue()).toBe(`${year}-04-06T09:00`);
+  await second.getByRole('dialog').getByText('Mar 5,').waitFor();
+  await second.getByRole('button', { name: 'Submit' }).click();
+  await second.getByRole('dialog').waitFor({ state: 'hidden' });
+  await second.getByText('Apr 6,').first().waitFor();
+});
 
 journey(
   'does it all by keyboard: signs in, opens the row, approves, and has the focus back at the badge',

@@ -1,5 +1,5 @@
 /** How an administrator comes to be: invited by another, through the sign-up and a verified e-mail, to the pages behind the gate. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { tokenOf, verify } from './calls.ts';
 import { journey } from './journey.ts';
@@ -25,6 +25,7 @@ journey(
     await page.getByRole('button', { name: 'Cancel' }).click();
     await row.getByRole('button', { name: 'Send again' }).click();
     await page.getByText(`Invitation sent to ${rosa} again`).waitFor();
+    await seeNotices(page, row.getByRole('button', { name: 'Send again' }));
 
     const guest = await visit('admin', { path: `/signup?email=${encodeURIComponent(rosa)}` });
     expect(await guest.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(rosa);
@@ -117,3 +118,24 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Library Bonds' }).waitFor();
   },
 );
+
+/** Every click shows a notice: no more than three stand at the top of the middle, each for four seconds. */
+async function seeNotices(page: Page, again: Locator): Promise<void> {
+  // The mail has been sent; from here on nobody is bothered with another one.
+  await page.route('**/api/auth/invites/*/resend', (route) => route.fulfill({ json: { message: 'Sent', data: null } }));
+  const notices = page.locator('.mantine-Notifications-notification');
+  const began = Date.now();
+  for (let sent = 0; sent < 4; sent += 1) await again.click();
+  const clicked = Date.now();
+  await expect.poll(() => notices.count()).toBe(3);
+  const { x = 0, y = 0, width = 0 } = (await notices.first().boundingBox()) ?? {};
+  expect(Math.abs(x + width / 2 - 720)).toBeLessThan(20);
+  expect(y).toBeLessThan(120);
+  // The third is one of these, whatever still stood there from before.
+  const third = await notices.nth(2).elementHandle();
+  await page.mouse.move(0, 600);
+  await page.waitForFunction((notice) => !notice?.isConnected, third);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(4000);
+  expect(Date.now() - clicked).toBeLessThan(8000);
+  await page.unroute('**/api/auth/invites/*/resend');
+}

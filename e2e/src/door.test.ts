@@ -1,7 +1,7 @@
 /** The doors of both sites: who gets in, who does not, and where each of them ends up. */
 import { expect } from 'vitest';
 import { newIdentity, verify } from './calls.ts';
-import { journey } from './journey.ts';
+import { addressOf, journey } from './journey.ts';
 import { administrator, demoPassword, olive } from './people.ts';
 import { account, signIn } from './signing-in.ts';
 
@@ -76,15 +76,119 @@ journey('somebody of the market who signs in to the administration is signed out
   expect(said).toContain("You shouldn't be here. Signing out...");
 });
 
-journey('signing out forgets the person and leads home', async ({ visit }) => {
+journey(
+  'whoever cannot be looked up stays at the gate, with the reason and two ways on',
+  async ({ visit, foresee }) => {
+    foresee(/^answer: 50[03] GET \/api\/auth\/metadata/);
+    const page = await visit('admin', { path: '/signin', as: administrator });
+    await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
+    let isBroken = true;
+    await page.route('**/api/auth/metadata', async (route) => {
+      if (!isBroken) return route.continue();
+      await route.fulfill({ status: 500, json: { message: 'The database is being moved.' } });
+    });
+    await page.clock.install();
+    await page.goto(addressOf('admin', '/auctions?tab=all'), { waitUntil: 'commit' });
+    // While the server is asked, three times again, nothing of the page is shown.
+    await page.getByRole('status').filter({ hasText: 'Checking who you are' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    const unable = page.getByRole('heading', { level: 1, name: 'Unable to authenticate' });
+    await expect.poll(() => page.clock.runFor(2000).then(() => unable.count())).toBe(1);
+    await page.getByRole('alert').filter({ hasText: 'The database is being moved.' }).waitFor();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=all');
+  },
+);
+
+journey('a page whose code does not arrive says so, and is there after a reload', async ({ visit, foresee }) => {
+  foresee(/Failed to fetch dynamically imported module/);
   const page = await visit('admin', { path: '/dashboard', as: administrator });
+  await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
+  await page.route('**/AuctionsPage*.js', (route) => route.abort('aborted'));
+  await page.getByRole('link', { name: /^Auctions/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+  await page.unroute('**/AuctionsPage*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+});
+
+journey('without its configuration or its root the site says which it misses', async ({ visit, foresee }) => {
+  foresee(/^answer: 500 GET \/api\/auth\/firebase-config/);
+  foresee(/Root element not found/);
+  const page = await visit('admin', { path: '/signin' });
+  await page.route('**/api/auth/firebase-config', (route) =>
+    route.fulfill({ status: 500, json: { message: 'No configuration' } }),
+  );
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await page.getByRole('alert').filter({ hasText: 'Could not get firebase config' }).waitFor();
+  await page.unroute('**/api/auth/firebase-config');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+
+  await page.route('**/signin-help', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('id="root"', 'id="elsewhere"') });
+  });
+  const [error] = await Promise.all([page.waitForEvent('pageerror'), page.goto(addressOf('admin', '/signin-help'))]);
+  expect(error.message).toBe('Root element not found');
+});
+
+journey('a forgotten password is answered alike whether or not the address is known', async ({ visit }) => {
+  const page = await visit('admin', { path: '/signin' });
+  await page.getByRole('link', { name: 'Trouble signing in?' }).click();
+  const card = page.getByRole('region', { name: 'Reset your password' });
+  for (const email of [administrator, 'nobody@fairbook.example']) {
+    await card.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    const [answer] = await Promise.all([
+      page.waitForResponse(/accounts:sendOobCode/),
+      card.getByRole('button').click(),
+    ]);
+    expect(answer.status()).toBe(200);
+    await card.getByText('If an account with this e-mail exists, a link is on its way.').waitFor();
+  }
+});
+
+journey('signing out covers the window, forgets every answer, and leads home after a second', async ({ visit }) => {
+  const page = await visit('admin', { path: '/dashboard', as: administrator });
+  await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
   await account(page).click();
+  const left = Date.now();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const overlay = page.getByRole('status').filter({ hasText: 'Signing out…' });
+  await overlay.first().waitFor();
+  const { x, y, width, height } = (await overlay.last().boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  expect([x, y, width, height]).toEqual([0, 0, 1440, 900]);
   await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(new URL('/dashboard', page.url()).href);
+  expect(Date.now() - left).toBeGreaterThanOrEqual(1000);
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expect(await page.getByText('Marlow County').count()).toBe(0);
+
+  // Within the five minutes in which answers are fresh, and without a reload: what is shown next was asked for anew.
+  const asked = page.waitForResponse(/\/api\/user-management\/municipalities/);
+  await signIn(page, administrator);
+  expect((await asked).status()).toBe(200);
+  await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
 });
+
+for (const [told, scheme, stored] of [
+  ['by the system', 'dark', undefined],
+  ['by a person whose system is light', 'light', 'dark'],
+] as const) {
+  journey(`a page wanted dark ${told} is dark before any of its code has arrived`, async ({ visit }) => {
+    const page = await visit('admin', { path: '/signin', scheme });
+    if (stored) await page.evaluate((choice) => localStorage.setItem('fairbook-color-scheme', choice), stored);
+    await page.route('**/assets/*.js', (route) => route.abort('aborted'));
+    await page.reload();
+    const [red = 255, green = 255, blue = 255] = await page.evaluate(() =>
+      (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(Math.max(red, green, blue)).toBeLessThan(60);
+    expect(await page.getByRole('heading').count()).toBe(0);
+  });
+}
 
 for (const site of ['admin', 'market'] as const) {
   journey(

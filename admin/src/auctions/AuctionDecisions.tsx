@@ -88,9 +88,10 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         opened={asked === 'launch'}
         onClose={close}
         onSend={(marketingPeriodLaunchDate) =>
-          settle(words.launchChanged(name), () =>
-            client.changeLaunchDate({ params, body: { marketingPeriodLaunchDate } }),
-          )
+          settle(words.launchChanged(name), () => {
+            const insteadOf = auction.keyDates.marketingPeriodLaunchDate;
+            return client.changeLaunchDate({ params, body: { marketingPeriodLaunchDate, insteadOf } });
+          })
         }
       />
     </>

@@ -25,11 +25,12 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
   const current = auction.keyDates.marketingPeriodLaunchDate;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed stays when somebody else moves the date meanwhile.
   useEffect(() => {
     if (!opened) return;
     setTyped(current === null ? '' : localText(new Date(current)));
     setProblem(null);
-  }, [opened, current]);
+  }, [opened]);
   const moment = momentOf(typed);
   const isPast = moment !== null && moment.getTime() <= serverClock.now();
 

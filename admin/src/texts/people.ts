@@ -79,6 +79,7 @@ export const people = {
       SUSPEND: 'suspended',
       REACTIVATE: 'reactivated',
       DEACTIVATE: 'deactivated',
+      MOVE_LAUNCH: 'moved',
     },
     asItStands: 'The page now shows how it stands.',
     meanwhile: 'Somebody else may have decided meanwhile; the page now shows how it stands.',

@@ -181,7 +181,11 @@ export const decisionForm = z
     error: 'A reason is required',
   });
 
-export const launchDateForm = z.strictObject({ marketingPeriodLaunchDate: moment('Required') });
+export const launchDateForm = z.strictObject({
+  marketingPeriodLaunchDate: moment('Required'),
+  /** The date the caller saw; where it is another one by now, nothing is changed. Null for none. */
+  insteadOf: z.union([z.null(), moment()], { error: 'Invalid date' }).optional(),
+});
 
 function tell(errors: FieldErrors, context: z.RefinementCtx): void {
   for (const [field, message] of Object.entries(errors)) context.addIssue({ code: 'custom', path: [field], message });

@@ -13,6 +13,23 @@ export async function expectUndecided(db: Db, reason: Refusal | null, history: r
   throw new Refused(412, { message: reason.message, data: { code: reason.code, ...(decided && { decided }) } });
 }
 
+/** Throws 412 where an auction's launch is not where the administrator saw it, with who moved it, if an administrator did. */
+export async function expectUnmoved(db: Db, reason: Refusal | null, subject: string): Promise<void> {
+  if (!reason) return;
+  const last = await db
+    .selectFrom('auditEvent')
+    .select(['actor', 'at'])
+    .where('subject', '=', subject)
+    .where('action', '=', 'auction.change-launch-date')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [, uuid = ''] = last?.actor.split('administrator:') ?? [];
+  const by = last && (await nameOfAdministrator(db, uuid));
+  const decided = last && by ? ({ by, action: 'MOVE_LAUNCH', at: last.at.toISOString() } as const) : undefined;
+  throw new Refused(412, { message: reason.message, data: { code: reason.code, ...(decided && { decided }) } });
+}
+
 async function nameOfAdministrator(db: Db, uuid: string): Promise<string | null> {
   const found = await db
     .selectFrom('adminUser')

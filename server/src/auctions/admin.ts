@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
-import { nextAuctionStatus, whyNotChangeLaunchDate, whyNotDecide } from '@fairbook/domain/auction.ts';
-import { expectUndecided } from '../accounts/decided.sql.ts';
+import {
+  nextAuctionStatus,
+  whyNotChangeLaunchDate,
+  whyNotDecide,
+  whyNotMoveLaunchFrom,
+} from '@fairbook/domain/auction.ts';
+import { expectUndecided, expectUnmoved } from '../accounts/decided.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { expect, found } from '../http/errors.ts';
@@ -54,6 +59,7 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     const at = await readClock(db);
     const { marketingPeriodLaunchDate: launch } = body;
     expect(whyNotChangeLaunchDate(auction, launch, at));
+    await expectUnmoved(db, whyNotMoveLaunchFrom(auction, body.insteadOf), `auction:${auction.uuid}`);
     await updateLaunchDate(db, auction.id, launch);
     const detail = { from: auction.marketingPeriodLaunchDate, to: launch };
     await audit(db, { actor, action: 'auction.change-launch-date', subject: `auction:${auction.uuid}`, detail });

@@ -219,6 +219,23 @@ describe('the marketing launch date', () => {
     }
   });
 
+  test('is not moved by somebody who saw another one, who learns who moved it', async () => {
+    const id = await auctions.approved(issuer);
+    const seen = (await read(id)).keyDates.marketingPeriodLaunchDate;
+    const move = (hours: number) =>
+      administrator.client.changeLaunchDate({
+        params: { auctionId: id },
+        body: { marketingPeriodLaunchDate: hoursFromNow(hours).toISOString(), insteadOf: seen },
+      });
+    await move(5);
+    const moved = (await read(id)).keyDates.marketingPeriodLaunchDate;
+    await expect(move(6)).rejects.toMatchObject({
+      status: 412,
+      data: { code: 'launch-moved', decided: { by: 'Ada Reviewer', action: 'MOVE_LAUNCH' } },
+    });
+    expect((await read(id)).keyDates.marketingPeriodLaunchDate).toBe(moved);
+  });
+
   test('must be before the start of a scheduled sale', async () => {
     const id = await auctions.scheduled(issuer, hoursFromNow(4));
     expect((await moveLaunch(id, hoursFromNow(3).toISOString())).status).toBe(200);

@@ -1,0 +1,78 @@
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { notificationsStore } from '@mantine/notifications';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from './queries.ts';
+
+const minute = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
+  vi.useRealTimers();
+});
+
+test('answers are fresh for five minutes and kept for thirty', async () => {
+  const queries = createQueryClient(() => undefined);
+  let asked = 0;
+  const look = async () => {
+    const stop = new QueryObserver(queries, { queryKey: ['thing'], queryFn: async () => ++asked }).subscribe(
+      () => undefined,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    stop();
+  };
+  await look();
+  await vi.advanceTimersByTimeAsync(5 * minute - 1000);
+  await look();
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  await look();
+  expect(asked).toBe(2);
+
+  await vi.advanceTimersByTimeAsync(30 * minute - 1000);
+  expect(queries.getQueryData(['thing'])).toBe(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(queries.getQueryData(['thing'])).toBeUndefined();
+});
+
+test('coming back to the window asks for nothing', () => {
+  expect(createQueryClient(() => undefined).getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
+});
+
+/** What happens after a call has failed with `status`: how often it was made, the red notice, whether the person is signed out. */
+async function failing(status: number, meta: { errorMessage?: string; notice?: false } = {}) {
+  let [calls, signedOut] = [0, false];
+  const queries = createQueryClient(() => {
+    signedOut = true;
+  });
+  const observer = new QueryObserver(queries, {
+    queryKey: ['broken'],
+    queryFn: async () => {
+      calls++;
+      throw new ApiError(status, { message: 'The server’s own words' });
+    },
+    meta,
+  });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(minute);
+  stop();
+  const shown = notificationsStore.getState().notifications.map(({ message, color }) => [color, message]);
+  return { calls, signedOut, shown };
+}
+
+test('a failed question is told in the configured words, or else in the server’s', async () => {
+  expect((await failing(404)).shown).toEqual([['red', 'The server’s own words']]);
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
+  expect((await failing(404, { errorMessage: 'No list today' })).shown).toEqual([['red', 'No list today']]);
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
+  expect((await failing(404, { notice: false })).shown).toEqual([]);
+});
+
+test('only what may pass is tried again, twice; a 401 signs out without a word', async () => {
+  expect((await failing(500)).calls).toBe(3);
+  expect((await failing(0)).calls).toBe(3);
+  expect((await failing(403)).calls).toBe(1);
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
+  expect(await failing(401)).toEqual({ calls: 1, signedOut: true, shown: [] });
+});
