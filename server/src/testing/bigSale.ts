@@ -24,7 +24,8 @@ export async function fillSale(
     await client.query({
       ...large,
       text: `insert into "user" (uid, email, first_name, last_name, user_type)
-        select 'big-' || n, 'big-' || n || '@fund.example', 'Ann', 'Able', 'institutional-investor' from generate_series(1, 100) n`,
+        select 'big-' || n, 'big-' || n || '@fund.example', 'Ann', 'Able', 'institutional-investor' from generate_series(1, 100) n
+        on conflict do nothing`,
     });
     await client.query({
       ...large,

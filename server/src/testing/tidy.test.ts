@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market'] as const;
+const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market', 'bench'] as const;
 
 interface SourceFile {
   readonly path: string;
@@ -38,6 +38,7 @@ const mayImport: Record<(typeof packages)[number], readonly string[]> = {
   ui: ['domain', 'contract'],
   admin: ['domain', 'contract', 'ui'],
   market: ['domain', 'contract', 'ui'],
+  bench: ['domain', 'contract', 'server'],
 };
 
 describe('walls between packages', () => {

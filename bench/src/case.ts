@@ -1,0 +1,120 @@
+/** What a case of the bench is: it measures on a stage and answers rows, one for each goal. */
+import type { Figures } from './figures.ts';
+import type { Stage } from './stage.ts';
+
+/** How much is measured. */
+export interface Plan {
+  readonly name: 'toy' | 'quick' | 'full';
+  readonly rounds: number;
+  /** Seconds of load in one measurement. */
+  readonly seconds: number;
+  readonly investors: number;
+  /** Auctions that are bid on at once, where it is not one. */
+  readonly auctions: number;
+  /** Connections of the modest and of the heavy load. */
+  readonly connections: readonly [number, number];
+  /** Order rows of a sale that has grown, against a sale of a thousand. */
+  readonly grown: number;
+  /** Auctions of the large market, against the small one's. */
+  readonly market: readonly [small: number, large: number];
+  /** Order rows of the auction whose inventory is asked. */
+  readonly inventory: number;
+  /** Open streams. */
+  readonly streams: readonly number[];
+  /** Order rows of the sale that is closed. */
+  readonly close: number;
+  /** Whether PostGraphile and NestJS are installed and measured. */
+  readonly peers: boolean;
+}
+
+export const plans: Readonly<Record<Plan['name'], Plan>> = {
+  toy: {
+    name: 'toy',
+    rounds: 1,
+    seconds: 0.2,
+    investors: 20,
+    auctions: 5,
+    connections: [4, 8],
+    grown: 2_000,
+    market: [100, 300],
+    inventory: 1_000,
+    streams: [20],
+    close: 2_000,
+    peers: false,
+  },
+  quick: {
+    name: 'quick',
+    rounds: 5,
+    seconds: 1,
+    investors: 2_000,
+    auctions: 200,
+    connections: [64, 512],
+    grown: 100_000,
+    market: [10_000, 100_000],
+    inventory: 100_000,
+    streams: [5_000],
+    close: 100_000,
+    peers: false,
+  },
+  full: {
+    name: 'full',
+    rounds: 7,
+    seconds: 3,
+    investors: 5_000,
+    auctions: 200,
+    connections: [64, 512],
+    grown: 1_000_000,
+    market: [10_000, 100_000],
+    inventory: 100_000,
+    streams: [5_000, 19_500],
+    close: 1_000_000,
+    peers: true,
+  },
+};
+
+/** A goal and what was reached: `ratio` is ours by the baseline's, or the other way round, as `what` says. */
+export interface Row {
+  readonly what: string;
+  readonly baseline: string;
+  readonly ours: string;
+  readonly ratio: Figures;
+  /** The least or the most the median ratio may be. */
+  readonly goal: { readonly least: number } | { readonly most: number };
+  /** How the ratio is written: times, or percent. */
+  readonly unit: '×' | '%' | '';
+  /** Where the size is another than the goal's, or whatever else a reader must know. */
+  readonly note?: string;
+}
+
+/** One contender's figures, as they were. */
+export interface Detail {
+  readonly name: string;
+  readonly unit: string;
+  readonly figures: Figures;
+  readonly errors: number;
+  readonly more?: string;
+}
+
+export interface CaseResult {
+  readonly rows: readonly Row[];
+  readonly details: readonly Detail[];
+  /** What was checked after the measurement, and held. */
+  readonly checks: readonly string[];
+}
+
+export interface Case {
+  readonly name: string;
+  readonly title: string;
+  /** Throws Missing where this machine lacks what it takes, and any other error where an answer was wrong. */
+  readonly run: (stage: Stage, plan: Plan) => Promise<CaseResult>;
+}
+
+export function isMet({ ratio: { median }, goal }: Row): boolean {
+  return 'least' in goal ? median >= goal.least : median <= goal.most;
+}
+
+/** Throws where something that must hold does not. */
+export function check(holds: boolean, what: string): string {
+  if (!holds) throw new Error(`wrong: ${what}`);
+  return what;
+}

@@ -1,0 +1,15 @@
+/** Every case of the bench, in the order in which it runs. */
+import type { Case } from './case.ts';
+import { measureBids } from './cases/bids.ts';
+import { measureClose } from './cases/close.ts';
+import { measureReads } from './cases/reads.ts';
+import { measureScreens } from './cases/screens.ts';
+import { measureStreams } from './cases/streams.ts';
+
+export const cases: readonly Case[] = [
+  { name: 'bids', title: 'Placing orders', run: measureBids },
+  { name: 'reads', title: 'Reading the market', run: measureReads },
+  { name: 'streams', title: 'The live stream', run: measureStreams },
+  { name: 'close', title: 'Closing a sale', run: measureClose },
+  { name: 'screens', title: 'The first screen', run: measureScreens },
+];

@@ -1,0 +1,180 @@
+/** Orders: our server over HTTP against PostgreSQL doing one function call an order. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CaseResult, check, type Detail, type Plan, type Row } from '../case.ts';
+import { cpuOf, type Server } from '../child.ts';
+import { figuresOf, interleave, ratiosOf } from '../figures.ts';
+import { type LoadSample, Volley } from '../load.ts';
+import { runSingleBids } from '../pgbench.ts';
+import { type Auction, bidShots, type Crowd, makeCrowd, makeSales, one } from '../sales.ts';
+import type { Stage, StageDatabase } from '../stage.ts';
+
+/** A sample with the processor time that one accepted order cost, in microseconds; NaN where none was counted. */
+interface BidSample extends LoadSample {
+  readonly cpu: number;
+}
+
+/** The database of all cases about orders, with its crowd. */
+export interface BiddingStage {
+  readonly database: StageDatabase;
+  readonly crowd: Crowd;
+}
+
+const prepared = new WeakMap<Stage, Promise<BiddingStage>>();
+
+/** Makes the crowd and the baseline's function once for all cases. */
+export function biddingStage(stage: Stage, plan: Plan): Promise<BiddingStage> {
+  const known = prepared.get(stage) ?? prepare(stage, plan);
+  prepared.set(stage, known);
+  return known;
+}
+
+async function prepare(stage: Stage, plan: Plan): Promise<BiddingStage> {
+  const database = await stage.database('bids');
+  await database.pool.query(await readFile(join(import.meta.dirname, '../sql/place-bid.sql'), 'utf8'));
+  const crowd = await makeCrowd(stage, database.pool, plan.investors);
+  return { database, crowd };
+}
+
+/** One hot auction and two hundred, at both loads, against pgbench; and what an order costs the processor. */
+export async function measureBids(stage: Stage, plan: Plan): Promise<CaseResult> {
+  const { database, crowd } = await biddingStage(stage, plan);
+  const { pool } = database;
+  const [modest, heavy] = plan.connections;
+  const theirHot = await makeSales(pool, 1);
+  const theirShared = await makeSales(pool, 1);
+  const theirMany = await makeSales(pool, plan.auctions);
+  const ourHot = await makeSales(pool, 1);
+  const ourMany = await makeSales(pool, plan.auctions);
+  const oneCallHot = await makeSales(pool, 1);
+  const server = await stage.startMarket(database.url);
+  const oneCall = await stage.startProgram(join(import.meta.dirname, '../programs/one-call.ts'), database.url, {
+    FIRST_USER: `${crowd.firstUser}`,
+    FIRST_ORG: `${crowd.firstOrg}`,
+    AUCTION: `${oneCallHot[0]?.id}`,
+  });
+
+  const single = (auctions: readonly Auction[], hold: 'update' | 'share') => async (): Promise<BidSample> => {
+    const options = { folder: stage.folder, databaseUrl: database.url, crowd, auctions, hold };
+    return { ...(await runSingleBids({ ...options, clients: modest, seconds: plan.seconds })), cpu: Number.NaN };
+  };
+  const hotShots = new Volley(stage.folder, 'hot', bidShots(crowd, ourHot));
+  const manyShots = new Volley(stage.folder, 'many', bidShots(crowd, ourMany));
+  const callShots = new Volley(
+    stage.folder,
+    'one-call',
+    bidShots(crowd, oneCallHot).map((shot, number) => ({ ...shot, path: `/bid/${number % crowd.tokens.length}` })),
+  );
+  const fire = (volley: Volley, at: Server, connections: number) => async (): Promise<BidSample> => {
+    const pids = [at.pid, ...(await stage.databasePids())];
+    const before = cpuOf(pids);
+    const sample = await volley.fire({ url: at.url, connections, seconds: plan.seconds });
+    return { ...sample, cpu: ((cpuOf(pids) - before) * 1000) / sample.answers };
+  };
+
+  const samples = await interleave(plan.rounds, {
+    pgbench: single(theirHot, 'update'),
+    pgbenchShared: single(theirShared, 'share'),
+    pgbenchMany: single(theirMany, 'update'),
+    modest: fire(hotShots, server, modest),
+    heavy: fire(hotShots, server, heavy),
+    many: fire(manyShots, server, modest),
+    manyHeavy: fire(manyShots, server, heavy),
+    oneCall: fire(callShots, oneCall, modest),
+  });
+
+  const rates = (name: keyof typeof samples) => samples[name].map(({ rate }) => rate);
+  const cpus = (name: keyof typeof samples) => samples[name].map(({ cpu }) => cpu);
+  const compared = (what: string, ours: keyof typeof samples, theirs: keyof typeof samples, least: number): Row => ({
+    what,
+    baseline: perSecond(rates(theirs)),
+    ours: perSecond(rates(ours)),
+    ratio: ratiosOf(rates(ours), rates(theirs)),
+    goal: { least },
+    unit: '×',
+  });
+  const rows: Row[] = [
+    compared(`One hot auction, ${modest} connections, against pgbench’s single bid`, 'modest', 'pgbench', 10),
+    compared(`One hot auction, ${heavy} connections, against the same`, 'heavy', 'pgbench', 12),
+    compared(`${plan.auctions} auctions, ${modest} connections, against pgbench doing so`, 'many', 'pgbenchMany', 4),
+    compared(`${plan.auctions} auctions, ${heavy} connections, against the same`, 'manyHeavy', 'pgbenchMany', 4),
+    {
+      what: 'Processor time of an accepted order, server and PostgreSQL, against one function call an order',
+      baseline: `${Math.round(figuresOf(cpus('oneCall')).median)} µs`,
+      ours: `${Math.round(figuresOf(cpus('modest')).median)} µs`,
+      ratio: ratiosOf(cpus('modest'), cpus('oneCall')),
+      goal: { most: 0.1 },
+      unit: '×',
+    },
+  ];
+  const titles: Record<keyof typeof samples, string> = {
+    pgbench: `pgbench, one auction, FOR UPDATE, ${modest} clients`,
+    pgbenchShared: `pgbench, one auction, FOR SHARE, ${modest} clients (no goal: a gentler lock)`,
+    pgbenchMany: `pgbench, ${plan.auctions} auctions, FOR UPDATE, ${modest} clients`,
+    modest: `Fairbook, one auction, ${modest} connections`,
+    heavy: `Fairbook, one auction, ${heavy} connections`,
+    many: `Fairbook, ${plan.auctions} auctions, ${modest} connections`,
+    manyHeavy: `Fairbook, ${plan.auctions} auctions, ${heavy} connections`,
+    oneCall: `Fastify and pg, one function call an order, ${modest} connections`,
+  };
+  const details = Object.entries(titles).map(([name, title]) => detailOf(title, samples[name as keyof typeof samples]));
+  const checks = [
+    await checkOrders(pool, ourHot, [...samples.modest, ...samples.heavy], modest + heavy),
+    await checkOrders(pool, ourMany, [...samples.many, ...samples.manyHeavy], modest + heavy),
+    await checkOrders(pool, theirHot, samples.pgbench, 0),
+    await checkOrders(pool, oneCallHot, samples.oneCall, modest),
+  ];
+  return { rows, details, checks };
+}
+
+export function perSecond(rates: readonly number[]): string {
+  return `${Math.round(figuresOf(rates).median).toLocaleString('en-US')}/s`;
+}
+
+export function detailOf(name: string, samples: readonly (LoadSample & { readonly cpu?: number })[]): Detail {
+  const cpus = samples.flatMap(({ cpu = Number.NaN }) => (Number.isNaN(cpu) ? [] : [cpu]));
+  const median = (of: (sample: LoadSample) => number) => figuresOf(samples.map(of)).median.toFixed(1);
+  const p99 = median(({ p99 }) => p99);
+  return {
+    name,
+    unit: '/s',
+    figures: figuresOf(samples.map(({ rate }) => rate)),
+    errors: samples.reduce((sum, { errors }) => sum + errors, 0),
+    more: [
+      p99 === 'NaN' ? `mean ${median(({ p50 }) => p50)} ms` : `median ${median(({ p50 }) => p50)} ms, 99 % ${p99} ms`,
+      ...(cpus.length > 0 ? [`${Math.round(figuresOf(cpus).median)} µs of processor`] : []),
+    ].join('; '),
+  };
+}
+
+/**
+ * What stands in these auctions is whole, and nothing that was answered is missing. At the end of each measurement some orders are
+ * on their way: they may be stored although nobody waits for the answer any more, `under way` of them at most.
+ */
+export async function checkOrders(
+  pool: StageDatabase['pool'],
+  auctions: readonly Auction[],
+  counted: readonly LoadSample[],
+  underWay: number,
+): Promise<string> {
+  const ids = auctions.map(({ id }) => id);
+  const found = await one<{ orders: number; wrong: number; amount: string; history: string; keys: number }>(
+    pool,
+    `select count(distinct bid_id)::int as orders, coalesce(sum(investment_amount), 0) as amount,
+       count(*) filter (where investment_amount % 5000 <> 0 or order_class is null or placed_at >= a.close_date)::int as wrong,
+       (select coalesce(sum(amount_change), 0) from auction_bid_history where auction_id = any($1)) as history,
+       (select count(*)::int from bid_idempotency k where k.auction_id = any($1)) as keys
+     from auction_bid b join auction a on a.id = b.auction_id where b.auction_id = any($1)`,
+    [ids],
+  );
+  const answered = counted.reduce((sum, { answers }) => sum + answers, 0);
+  check(answered > 0, 'orders were accepted');
+  check(found.wrong === 0, `every stored order is whole (${found.wrong} are not)`);
+  check(found.amount === found.history, `the history adds up to the orders: ${found.history} and ${found.amount}`);
+  check(found.keys === found.orders, `every order has its key: ${found.keys} for ${found.orders}`);
+  check(found.orders >= answered, `all ${answered} answered orders are stored, of ${found.orders}`);
+  // The round that does not count is among what is stored.
+  const most = answered * (1 + 5 / counted.length) + underWay * (counted.length + 2);
+  check(found.orders <= most * 2, `${found.orders} orders are stored for ${answered} answers`);
+  return `${found.orders.toLocaleString('en-US')} orders of ${auctions.length === 1 ? 'one auction' : `${auctions.length} auctions`}: every answered one is stored, history and keys add up`;
+}

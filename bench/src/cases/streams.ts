@@ -1,0 +1,204 @@
+/** The live stream: one event to everybody who listens, against a bare loop of write() in C. */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '@fairbook/server/db/embedded.ts';
+import { type CaseResult, check, type Detail, type Plan, type Row } from '../case.ts';
+import { figuresOf, ratiosOf } from '../figures.ts';
+import { makeSales } from '../sales.ts';
+import type { Stage } from '../stage.ts';
+import { needTool, outputOf } from '../tools.ts';
+import { biddingStage } from './bids.ts';
+
+/** About what the event of an auction weighs. */
+const eventBytes = 220;
+const mostMemory = 17 * 1024;
+const mostDelay = 10;
+
+interface Heard {
+  readonly count: number;
+  /** Milliseconds after the first had it. */
+  readonly median: number;
+  readonly p99: number;
+  readonly last: number;
+}
+
+interface StreamSample {
+  readonly ours: Heard;
+  readonly bare: Heard;
+  readonly delay: number;
+}
+
+export async function measureStreams(stage: Stage, plan: Plan): Promise<CaseResult> {
+  const program = join(stage.folder, 'streams');
+  await outputOf(needTool('cc'), ['-O2', '-o', program, join(import.meta.dirname, '../c/streams.c')]);
+  const results: CaseResult[] = [];
+  for (const count of plan.streams) results.push(await measureCount(stage, plan, program, count));
+  return {
+    rows: results.flatMap(({ rows }) => rows),
+    details: results.flatMap(({ details }) => details),
+    checks: results.flatMap(({ checks }) => checks),
+  };
+}
+
+async function measureCount(stage: Stage, plan: Plan, program: string, count: number): Promise<CaseResult> {
+  const { database, crowd } = await biddingStage(stage, plan);
+  const [auction] = await makeSales(database.pool, 1);
+  if (!auction) throw new Error('no sale was made');
+  const requests = crowd.tokens.map((token) =>
+    [
+      `GET /api/notifications/stream?auction=${auction.uuid} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `authorization: Bearer ${token}`,
+      'accept: text/event-stream',
+      '',
+      '.\n',
+    ].join('\r\n'),
+  );
+  const file = join(stage.folder, 'stream-requests');
+  await writeFile(file, requests.join(''));
+
+  const server = await stage.startMarket(database.url);
+  // The first readers warm everything up; they leave before anything is measured.
+  const first = await listen(stage, program, server.url, Math.min(count, 100), file);
+  await first.end();
+  await setTimeout(1_000);
+  const { memory: before } = await server.look();
+  const ours = await listen(stage, program, server.url, count, file);
+  const barePort = await freePort();
+  const bare = await startEnd(stage, program, ['serve', `${barePort}`, `${eventBytes}`]);
+  check((await bare.next()) === 'listening', 'the bare loop listens');
+  const theirs = await listen(stage, program, `http://127.0.0.1:${barePort}`, count, file);
+  // Until everybody has been welcomed and has heard of the auction once.
+  await setTimeout(plan.name === 'toy' ? 1_500 : 4_000);
+  const { memory } = await server.look();
+
+  const tellOurs = async () => {
+    await server.begin();
+    const heard = ours.hear();
+    await database.pool.query(`update auction set close_date = close_date + interval '1 second' where id = $1`, [
+      auction.id,
+    ]);
+    return { heard: await heard, delay: (await server.look()).delay };
+  };
+  const tellBare = async () => {
+    const heard = theirs.hear();
+    bare.say('go');
+    return heard;
+  };
+  const samples: StreamSample[] = [];
+  for (let round = 0; round <= plan.rounds; round++) {
+    const firstBare = round % 2 === 1 ? await tellBare() : null;
+    const { heard, delay } = await tellOurs();
+    const sample = { ours: heard, bare: firstBare ?? (await tellBare()), delay };
+    if (round > 0) samples.push(sample);
+  }
+  await Promise.all([ours.end(), theirs.end()]);
+  await server.stop();
+  return resultOf(count, samples, (memory - before) / count);
+}
+
+function resultOf(count: number, samples: readonly StreamSample[], memory: number): CaseResult {
+  const streams = `${count.toLocaleString('en-US')} open streams`;
+  const times = (of: (sample: StreamSample) => number) => samples.map(of);
+  const [lasts, bares] = [times(({ ours }) => ours.last), times(({ bare }) => bare.last)];
+  const delays = figuresOf(times(({ delay }) => delay));
+  const rows: Row[] = [
+    {
+      what: `One event to ${streams}, from the first to the last, against a bare write loop in C`,
+      baseline: `${figuresOf(bares).median.toFixed(1)} ms`,
+      ours: `${figuresOf(lasts).median.toFixed(1)} ms`,
+      ratio: ratiosOf(lasts, bares),
+      goal: { most: 1.15 },
+      unit: '×',
+    },
+    {
+      what: `Memory of each of ${streams}`,
+      baseline: '17 KiB',
+      ours: `${(memory / 1024).toFixed(1)} KiB`,
+      ratio: figuresOf([memory / mostMemory]),
+      goal: { most: 1 },
+      unit: '×',
+    },
+    {
+      what: `The longest wait for the event loop while ${streams} are told`,
+      baseline: `${mostDelay} ms`,
+      ours: `${delays.median.toFixed(1)} ms`,
+      ratio: figuresOf(times(({ delay }) => delay / mostDelay)),
+      goal: { most: 1 },
+      unit: '×',
+    },
+  ];
+  const detail = (name: string, of: (sample: StreamSample) => Heard): Detail => ({
+    name,
+    unit: 'ms',
+    figures: figuresOf(times((sample) => of(sample).last)),
+    errors: times((sample) => count - of(sample).count).reduce((sum, missing) => sum + missing, 0),
+    more: `half after ${figuresOf(times((sample) => of(sample).median)).median.toFixed(1)} ms, 99 % after ${figuresOf(times((sample) => of(sample).p99)).median.toFixed(1)} ms`,
+  });
+  const missing = samples.reduce((sum, { ours }) => sum + count - ours.count, 0);
+  return {
+    rows,
+    details: [
+      detail(`A bare write loop in C, ${streams}`, ({ bare }) => bare),
+      detail(`Fairbook, ${streams}`, ({ ours }) => ours),
+    ],
+    checks: [
+      check(missing === 0, `every one of ${streams} had every event, ${samples.length} of them (${missing} missing)`),
+    ],
+  };
+}
+
+interface Listeners {
+  /** The next event, once everybody has it. */
+  hear(): Promise<Heard>;
+  end(): Promise<void>;
+}
+
+async function listen(stage: Stage, program: string, url: string, count: number, file: string): Promise<Listeners> {
+  const end = await startEnd(stage, program, ['listen', new URL(url).port, `${count}`, file]);
+  check((await end.next()) === 'ready', `${count} streams are open`);
+  return {
+    async hear() {
+      end.say('go');
+      return JSON.parse(await end.next()) as Heard;
+    },
+    end: end.end,
+  };
+}
+
+interface End {
+  say(word: string): void;
+  next(): Promise<string>;
+  end(): Promise<void>;
+}
+
+async function startEnd(stage: Stage, program: string, args: readonly string[]): Promise<End> {
+  const child: ChildProcessWithoutNullStreams = spawn(program, args, { stdio: 'pipe' });
+  let complaints = '';
+  child.stderr.on('data', (bytes) => {
+    complaints += String(bytes);
+  });
+  const lines: Interface = createInterface({ input: child.stdout });
+  const words = lines[Symbol.asyncIterator]();
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.stdin.end();
+    child.kill('SIGTERM');
+    await ended;
+  };
+  stage.later(end);
+  return {
+    say: (word) => void child.stdin.write(`${word}\n`),
+    async next() {
+      const { done, value } = await words.next();
+      if (done) throw new Error(`${args.slice(0, 3).join(' ')} ended: ${complaints.trim()}`);
+      return value;
+    },
+    end,
+  };
+}

@@ -1,0 +1,67 @@
+/** `npm run bench`: measures every goal side by side with its baseline and writes bench/results.md. `--full` takes its time. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Case, isMet, plans } from './case.ts';
+import { cases } from './cases.ts';
+import { type Outcome, pageOf } from './report.ts';
+import { one } from './sales.ts';
+import { openStage, type Stage } from './stage.ts';
+import { Missing } from './tools.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    full: { type: 'boolean' },
+    toy: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+    out: { type: 'string', default: join(import.meta.dirname, '../results.md') },
+  },
+});
+const plan = plans[flags.full ? 'full' : flags.toy ? 'toy' : 'quick'];
+const wanted = cases.filter(({ name }) => flags.only?.includes(name) ?? true);
+if (wanted.length === 0)
+  throw new Error(`there is no such case; there are ${cases.map(({ name }) => name).join(', ')}`);
+
+const began = new Date();
+const stage = await openStage();
+process.once('SIGINT', () => {
+  void stage.close().then(() => process.exit(130));
+});
+try {
+  const outcomes: Outcome[] = [];
+  for (const each of wanted) outcomes.push(await runCase(each, stage));
+  const { pool } = await stage.database('postgres_version');
+  const { server_version: postgres } = await one<{ server_version: string }>(pool, 'show server_version');
+  const seconds = (Date.now() - began.getTime()) / 1000;
+  await writeFile(flags.out, pageOf(outcomes, { plan, began, seconds, postgres }));
+  say(`\nwritten to ${flags.out} after ${Math.round(seconds)} s`);
+  if (outcomes.some(({ result, why }) => result === null && !why.includes('not'))) process.exitCode = 1;
+} finally {
+  await stage.close();
+}
+
+async function runCase(each: Case, on: Stage): Promise<Outcome> {
+  const { title } = each;
+  const start = performance.now();
+  say(`\n${title}`);
+  try {
+    const result = await each.run(on, plan);
+    for (const row of result.rows) {
+      const { min, median, max } = row.ratio;
+      const figures = [min, median, max].map((value) => value.toFixed(3)).join(' / ');
+      say(`  ${isMet(row) ? 'met   ' : 'MISSED'} ${row.what}: ${row.ours} to ${row.baseline}, ratio ${figures}`);
+    }
+    return { title, result, why: '' };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    say(`  not measured: ${error instanceof Missing || !(error instanceof Error) ? why : error.stack}`);
+    return { title, result: null, why };
+  } finally {
+    await on.clear();
+    say(`  (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  }
+}
+
+function say(words: string): void {
+  process.stdout.write(`${words}\n`);
+}
