@@ -21,7 +21,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { test: { name: 'bench', root: 'bench', testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'bench', root: 'bench', testTimeout: 120_000, hookTimeout: 120_000 } },
       { test: { name: 'start', root: 'scripts', testTimeout: 40_000, hookTimeout: 40_000 } },
       {
         test: {

@@ -36,7 +36,7 @@ export const plans: Readonly<Record<Plan['name'], Plan>> = {
     auctions: 5,
     connections: [4, 8],
     grown: 2_000,
-    market: [100, 300],
+    market: [300, 300],
     inventory: 1_000,
     streams: [20],
     close: 2_000,

@@ -57,6 +57,9 @@ export async function openStage(): Promise<Stage> {
   const cluster = await startEmbedded(folder, { settings: databaseSettings });
   const issuer = await openIssuer();
   const databases = new Map<string, Promise<StageDatabase>>();
+  const template = 'bench_template';
+  await statement(cluster.url, `create database ${template}`);
+  await migrate(urlOf(cluster.url, template));
   const closers: (() => Promise<unknown>)[] = [];
 
   async function clear(): Promise<void> {
@@ -85,7 +88,7 @@ export async function openStage(): Promise<Stage> {
   return {
     folder,
     database(name) {
-      const known = databases.get(name) ?? makeDatabase(cluster.url, name);
+      const known = databases.get(name) ?? makeDatabase(cluster.url, template, name);
       databases.set(name, known);
       return known;
     },
@@ -108,17 +111,24 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-async function makeDatabase(clusterUrl: string, name: string): Promise<StageDatabase> {
-  const admin = new pg.Client({ connectionString: clusterUrl });
-  await admin.connect();
-  await admin.query(`create database ${name}`).finally(() => admin.end());
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  await migrate(url.href);
-  const options = '-c timezone=UTC -c statement_timeout=0';
-  const pool = new pg.Pool({ connectionString: url.href, max: 4, options });
+async function makeDatabase(clusterUrl: string, template: string, name: string): Promise<StageDatabase> {
+  await statement(clusterUrl, `create database ${name} template ${template}`);
+  const url = urlOf(clusterUrl, name);
+  const pool = new pg.Pool({ connectionString: url, max: 4, options: '-c timezone=UTC -c statement_timeout=0' });
   pool.on('error', () => undefined);
-  return { url: url.href, pool };
+  return { url, pool };
+}
+
+function urlOf(clusterUrl: string, database: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function statement(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
 }
 
 /** Signs ID tokens as the identity provider does and serves the public key, so that thousands of people cost no sign-in each. */
