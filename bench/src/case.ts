@@ -31,7 +31,7 @@ export const plans: Readonly<Record<Plan['name'], Plan>> = {
   toy: {
     name: 'toy',
     rounds: 1,
-    seconds: 0.2,
+    seconds: 0.5,
     investors: 20,
     auctions: 5,
     connections: [4, 8],

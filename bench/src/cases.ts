@@ -2,12 +2,19 @@
 import type { Case } from './case.ts';
 import { measureBids } from './cases/bids.ts';
 import { measureClose } from './cases/close.ts';
+import { measureGrowth, measureLimits } from './cases/limits.ts';
+import { measurePeer, peers } from './cases/peers.ts';
 import { measureReads } from './cases/reads.ts';
 import { measureScreens } from './cases/screens.ts';
 import { measureStreams } from './cases/streams.ts';
 
 export const cases: readonly Case[] = [
   { name: 'bids', title: 'Placing orders', run: measureBids },
+  { name: 'limits', title: 'What an order costs beside its storing', run: measureLimits },
+  { name: 'growth', title: 'A sale that has grown', run: measureGrowth },
+  ...peers.map(
+    (peer): Case => ({ name: peer.folder, title: peer.name, run: (stage, plan) => measurePeer(peer, stage, plan) }),
+  ),
   { name: 'reads', title: 'Reading the market', run: measureReads },
   { name: 'streams', title: 'The live stream', run: measureStreams },
   { name: 'close', title: 'Closing a sale', run: measureClose },

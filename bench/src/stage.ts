@@ -35,8 +35,13 @@ export interface Stage {
   tokenFor(uid: string): Promise<string>;
   /** The product: `main.ts serve market` on that database. */
   startMarket(databaseUrl: string): Promise<Server>;
-  /** A program of this folder or a peer, with PORT and DATABASE_URL in its environment. */
-  startProgram(file: string, databaseUrl: string, env?: Readonly<Record<string, string>>): Promise<Server>;
+  /** A program of this folder or a peer, with PORT and DATABASE_URL in its environment; `ready` is an address it answers. */
+  startProgram(
+    file: string,
+    databaseUrl: string,
+    env?: Readonly<Record<string, string>>,
+    ready?: string,
+  ): Promise<Server>;
   /** The database server and all its processes. */
   databasePids(): Promise<number[]>;
   /** Closes after the case, whatever becomes of it. */
@@ -94,7 +99,7 @@ export async function openStage(): Promise<Stage> {
     },
     tokenFor: issuer.tokenFor,
     startMarket: (url) => start([join(root, 'server/src/main.ts'), 'serve', 'market'], marketEnv(url), '/readyz'),
-    startProgram: (file, url, env = {}) => start([file], { ...marketEnv(url), ...env }, '/ready'),
+    startProgram: (file, url, env = {}, ready = '/ready') => start([file], { ...marketEnv(url), ...env }, ready),
     async databasePids() {
       const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
       return familyOf(Number(pid));

@@ -93,3 +93,10 @@ begin
   return bid;
 end
 $$;
+
+-- The same for PostGraphile, which makes a mutation of it. The key is made here, so that nobody has to send one.
+create schema bench_api;
+create function bench_api.place_bid(of_auction bigint, of_user bigint, of_org bigint, dates date[], amounts numeric[])
+returns uuid language sql volatile as $$
+  select bench.place_bid(of_auction, of_user, of_org, gen_random_uuid()::text, dates, amounts, 'update')
+$$;

@@ -1,0 +1,18 @@
+/** PostGraphile as its documentation sets it up for production: the Amber preset, one schema, nothing that only developers need. */
+import { makePgService } from 'postgraphile/adaptors/pg';
+import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
+
+/** @type {GraphileConfig.Preset} */
+export default {
+  extends: [PostGraphileAmberPreset],
+  pgServices: [
+    makePgService({
+      connectionString: process.env.DATABASE_URL,
+      schemas: ['bench_api'],
+      // Few connections are quickest where every order waits for the same lock.
+      poolConfig: { max: 8 },
+    }),
+  ],
+  grafserv: { watch: false, graphiql: false },
+  grafast: { explain: false },
+};

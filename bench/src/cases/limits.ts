@@ -1,0 +1,159 @@
+/** What an order's way costs beside the storing, and whether a sale that has grown slows down. */
+import { join } from 'node:path';
+import { fillSale } from '@fairbook/server/testing/bigSale.ts';
+import { type CaseResult, check, type Plan, type Row } from '../case.ts';
+import type { Server } from '../child.ts';
+import { figuresOf, interleave, ratiosOf } from '../figures.ts';
+import { Volley } from '../load.ts';
+import { type Auction, bidShots, makeSales, one } from '../sales.ts';
+import type { Stage, StageDatabase } from '../stage.ts';
+import { biddingStage, checkOrders, detailOf, perSecond } from './bids.ts';
+
+const program = (name: string) => join(import.meta.dirname, `../programs/${name}.ts`);
+
+/** Our server against itself without the storing, and against the desk without identity and validation. */
+export async function measureLimits(stage: Stage, plan: Plan): Promise<CaseResult> {
+  const { database, crowd } = await biddingStage(stage, plan);
+  const [modest, heavy] = plan.connections;
+  const stored = await makeSales(database.pool, 1);
+  const unstored = await makeSales(database.pool, 1);
+  const believed = await makeSales(database.pool, 1);
+  const server = await stage.startMarket(database.url);
+  const nothing = await stage.startProgram(program('unstored'), database.url, {}, '/readyz');
+  const bare = await stage.startProgram(program('bare-desk'), database.url);
+
+  const storedShots = new Volley(stage.folder, 'stored', bidShots(crowd, stored));
+  const unstoredShots = new Volley(stage.folder, 'unstored', bidShots(crowd, unstored));
+  const bareShots = bidShots(crowd, believed).map(({ headers: { authorization: _, ...headers }, ...shot }, number) => {
+    return { ...shot, headers, path: `/bid/${believed[0]?.uuid}/${number % crowd.tokens.length}` };
+  });
+  const believedShots = new Volley(stage.folder, 'believed', bareShots);
+  const fire =
+    (volley: Volley, { url }: Server, connections: number) =>
+    () =>
+      volley.fire({ url, connections, seconds: plan.seconds });
+  const samples = await interleave(plan.rounds, {
+    stored: fire(storedShots, server, modest),
+    unstored: fire(unstoredShots, nothing, modest),
+    believed: fire(believedShots, bare, modest),
+    storedHeavy: fire(storedShots, server, heavy),
+    unstoredHeavy: fire(unstoredShots, nothing, heavy),
+  });
+
+  const rates = (name: keyof typeof samples) => samples[name].map(({ rate }) => rate);
+  const share = (what: string, ours: keyof typeof samples, theirs: keyof typeof samples, least: number): Row => ({
+    what,
+    baseline: perSecond(rates(theirs)),
+    ours: perSecond(rates(ours)),
+    ratio: ratiosOf(rates(ours), rates(theirs)),
+    goal: { least },
+    unit: '%',
+  });
+  const kept = await one<{ orders: number }>(
+    database.pool,
+    'select count(*)::int as orders from auction_bid where auction_id = $1',
+    [unstored[0]?.id],
+  );
+  return {
+    rows: [
+      share(`${modest} connections, against the same server answering without storing`, 'stored', 'unstored', 0.65),
+      share(`${heavy} connections, against the same`, 'storedHeavy', 'unstoredHeavy', 0.8),
+      share(
+        'With identity and validation, against the desk behind a route that believes everything',
+        'stored',
+        'believed',
+        0.95,
+      ),
+    ],
+    details: [
+      detailOf(`Fairbook, ${modest} connections`, samples.stored),
+      detailOf(`Fairbook, ${heavy} connections`, samples.storedHeavy),
+      detailOf(`Fairbook answering without storing, ${modest} connections`, samples.unstored),
+      detailOf(`Fairbook answering without storing, ${heavy} connections`, samples.unstoredHeavy),
+      detailOf(`The bid desk behind a bare Fastify route, ${modest} connections`, samples.believed),
+    ],
+    checks: [
+      await checkOrders(database.pool, stored, [...samples.stored, ...samples.storedHeavy], modest + heavy),
+      await checkOrders(database.pool, believed, samples.believed, modest),
+      check(kept.orders === 0, 'the server that stores nothing stored nothing'),
+    ],
+  };
+}
+
+/** The same sale with a thousand order rows and with very many. */
+export async function measureGrowth(stage: Stage, plan: Plan): Promise<CaseResult> {
+  const { database, crowd } = await biddingStage(stage, plan);
+  const { pool } = database;
+  const [modest] = plan.connections;
+  const young = await grownSale(pool, 1_000);
+  const old = await grownSale(pool, plan.grown);
+  const server = await stage.startMarket(database.url);
+  const fire = (name: string, sale: Auction, connections: number) => {
+    const volley = new Volley(stage.folder, name, bidShots(crowd, [sale]));
+    return () => volley.fire({ url: server.url, connections, seconds: plan.seconds });
+  };
+  const samples = await interleave(plan.rounds, {
+    young: fire('young', young, modest),
+    old: fire('old', old, modest),
+    youngAlone: fire('young-alone', young, 1),
+    oldAlone: fire('old-alone', old, 1),
+  });
+  const rates = (name: keyof typeof samples) => samples[name].map(({ rate }) => rate);
+  const times = (name: keyof typeof samples) => samples[name].map(({ p50 }) => p50);
+  const milliseconds = (name: keyof typeof samples) => `${figuresOf(times(name)).median.toFixed(2)} ms`;
+  const size = plan.grown.toLocaleString('en-US');
+  const small = plan.grown < 1_000_000 ? { note: 'the goal is for 1,000,000: see --full' } : {};
+  let answered = 0;
+  for (const list of Object.values(samples)) for (const { answers } of list) answered += answers;
+  const placed = await countPlaced(pool, [young, old]);
+  return {
+    rows: [
+      {
+        what: `Orders into a sale that holds ${size} rows, against one of 1,000, ${modest} connections`,
+        baseline: perSecond(rates('young')),
+        ours: perSecond(rates('old')),
+        ratio: ratiosOf(rates('old'), rates('young')),
+        goal: { least: 0.95 },
+        unit: '×',
+        ...small,
+      },
+      {
+        what: 'The same, the median time of one order that comes alone',
+        baseline: milliseconds('youngAlone'),
+        ours: milliseconds('oldAlone'),
+        ratio: ratiosOf(times('oldAlone'), times('youngAlone')),
+        goal: { most: 1.1 },
+        unit: '×',
+        ...small,
+      },
+    ],
+    details: [
+      detailOf(`Fairbook, a sale of 1,000 rows, ${modest} connections`, samples.young),
+      detailOf(`Fairbook, a sale of ${size} rows, ${modest} connections`, samples.old),
+      detailOf('Fairbook, a sale of 1,000 rows, one connection', samples.youngAlone),
+      detailOf(`Fairbook, a sale of ${size} rows, one connection`, samples.oldAlone),
+    ],
+    checks: [check(placed >= answered, `all ${answered.toLocaleString('en-US')} answered orders are stored`)],
+  };
+}
+
+async function grownSale(pool: StageDatabase['pool'], rows: number): Promise<Auction> {
+  const [sale] = await makeSales(pool, 1);
+  if (!sale) throw new Error('no sale was made');
+  await fillSale(pool, sale.uuid, { rows, investors: Math.ceil(rows / 10) });
+  // Its rows were numbered by themselves: what comes is numbered after them.
+  await pool.query(`select setval('order_sequence', greatest($1, (select last_value from order_sequence)))`, [
+    rows + 1,
+  ]);
+  return sale;
+}
+
+/** Orders placed by the call, each of which left one line in the history; what was filled in has none. */
+async function countPlaced(pool: StageDatabase['pool'], sales: readonly Auction[]): Promise<number> {
+  const { orders } = await one<{ orders: number }>(
+    pool,
+    'select count(*)::int as orders from auction_bid_history where auction_id = any($1)',
+    [sales.map(({ id }) => id)],
+  );
+  return orders;
+}

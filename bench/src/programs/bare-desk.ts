@@ -1,0 +1,50 @@
+/** The bid desk behind a bare route that believes who asks and what is sent: the same storing, without identity and validation. */
+import { day } from '@fairbook/domain/dates.ts';
+import { cents } from '@fairbook/domain/money.ts';
+import { readConfig } from '@fairbook/server/config.ts';
+import { openDeps } from '@fairbook/server/deps.ts';
+import { findUsers } from '@fairbook/server/http/actor.sql.ts';
+import type { Investor } from '@fairbook/server/http/actor.ts';
+import Fastify from 'fastify';
+import type { Line } from '../sales.ts';
+
+const config = readConfig(process.env);
+const deps = await openDeps(config);
+const { rows } = await deps.pool.query<{ uid: string }>(`select uid from "user" where uid like 'bench-%' order by id`);
+const uids = rows.map(({ uid }) => uid);
+const users = await findUsers(deps.pool, uids);
+const investors: Investor[] = [];
+for (const uid of uids) {
+  const user = users.get(uid);
+  if (user && 'investorOrgId' in user) investors.push(user);
+}
+
+const app = Fastify();
+
+app.get('/ready', async () => ({ ready: true }));
+
+app.post<{ Params: { auction: string; person: string }; Body: { investments: Line[] } }>(
+  '/bid/:auction/:person',
+  async (request) => {
+    const { auction, person } = request.params;
+    const investor = investors[Number(person)];
+    if (!investor) throw new Error('nobody has that number');
+    const receipt = await deps.desk.place({
+      investor,
+      auctionUuid: auction,
+      investments: request.body.investments.map(({ maturityDate, investmentAmount }) => {
+        return { maturityDate: day(maturityDate), investmentAmount: cents(investmentAmount * 100) };
+      }),
+      key: `${request.headers['idempotency-key']}`,
+    });
+    return { message: 'Your order was placed', data: receipt };
+  },
+);
+
+await app.listen({ host: '127.0.0.1', port: config.marketPort });
+process.on('SIGTERM', () => {
+  void app
+    .close()
+    .then(() => deps.close())
+    .then(() => process.exit(0));
+});
