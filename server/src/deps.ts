@@ -12,6 +12,7 @@ import type { Db } from './db/transaction.ts';
 import { Callers } from './http/callers.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 import { type Log, openLog } from './log.ts';
+import { ShownMunicipalities } from './municipalities/shown.ts';
 import { type Captcha, recaptcha, trustingCaptcha } from './outside/captcha.ts';
 import { type Files, openFiles } from './outside/files.ts';
 import { type Identity, openIdentity } from './outside/identity.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   readonly pool: pg.Pool;
   /** What the market shows, in memory. */
   readonly board: Board;
+  /** Municipalities as investors see them. */
+  readonly municipalities: ShownMunicipalities;
   readonly identity: Identity;
   /** Who is behind an identity; one a process, so that all who come together are looked up together. */
   readonly callers: Callers;
@@ -73,11 +76,13 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     const mail =
       config.mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(config.mail.url, config.mail.from);
     const jobs = await openJobs(config.databaseUrl, log, () => deps);
+    const board = new Board({ db: database.db, log, maxAge: config.boardAge });
     const deps: OpenDeps = {
       config,
       db: database.db,
       pool: database.pool,
-      board: new Board({ db: database.db, log, maxAge: config.boardAge }),
+      board,
+      municipalities: new ShownMunicipalities(database.db, board),
       identity: openIdentity(config.identity, clock),
       callers: new Callers(database.pool),
       files: openFiles(config.filesDir),
@@ -92,7 +97,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       clock,
       log,
       async close() {
-        await deps.board.close();
+        await board.close();
         await jobs.close();
         mail.close();
         await orders.end();

@@ -9,10 +9,12 @@ import { type OpenDeps, openDeps } from '../deps.ts';
 import { type Auctions, auctionsOf, profile } from '../testing/auctions.ts';
 import { type AdminPerson, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
+import { first, order } from '../testing/orders.ts';
 
 let house: House;
 let issuer: Member;
 let investor: Member;
+let other: Member;
 let administrator: AdminPerson;
 let auctions: Auctions;
 /** A second server of the same market that looks for the changes of others only every second. */
@@ -21,7 +23,8 @@ let second: { deps: OpenDeps; app: FastifyInstance; url: string };
 beforeAll(async () => {
   house = await startHouse();
   const cast = castOf(house);
-  [issuer, investor, administrator] = await Promise.all([cast.issuer(), cast.individual(), cast.administrator()]);
+  [issuer, administrator] = await Promise.all([cast.issuer(), cast.administrator()]);
+  [investor, other] = await Promise.all([cast.individual(), cast.individual()]);
   auctions = auctionsOf(house, administrator, await cast.professional());
   const deps = await openDeps({ ...house.deps.config, boardAge: 1_000 });
   const app = await buildApp(deps, 'market');
@@ -44,16 +47,16 @@ test.each(['/api/auction/all?page=1', 'detail'])(
   async (what) => {
     const id = await auctions.live(issuer);
     const path = what === 'detail' ? `/api/auction/${id}/public` : what;
-    const first = await read(house.marketUrl, path);
-    const etag = first.headers.get('etag') ?? '';
-    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{27}"$/)]);
-    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const answer = await read(house.marketUrl, path);
+    const etag = answer.headers.get('etag') ?? '';
+    expect([answer.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{27}"$/)]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
 
     for (const name of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await read(house.marketUrl, path, { 'if-none-match': name });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
       expect(again.headers.get('x-server-time')).toBeTruthy();
-      expect(again.headers.get('x-total-count')).toBe(first.headers.get('x-total-count'));
+      expect(again.headers.get('x-total-count')).toBe(answer.headers.get('x-total-count'));
     }
     const elsewhere = await read(second.url, path, { 'if-none-match': etag, 'cache-control': 'no-cache' });
     expect(elsewhere.status).toBe(304);
@@ -64,6 +67,36 @@ test.each(['/api/auction/all?page=1', 'detail'])(
     expect(changed.headers.get('etag')).not.toBe(etag);
   },
 );
+
+test('the pages of municipalities are kept until something of the market changes, and with own orders they are nobody else’s', async () => {
+  const { uuid } = await issuer.client.readMunicipalityInfo();
+  const latest = { 'cache-control': 'no-cache' };
+  const [list, page] = ['/api/investor/municipalities?page=1', `/api/investor/municipalities/${uuid}`];
+  const tagOf = (answer: Response) => answer.headers.get('etag') ?? '';
+  const tags = [tagOf(await read(house.marketUrl, list)), tagOf(await read(house.marketUrl, page))];
+  const [knowsList, knowsPage] = tags.map((tag) => ({ 'if-none-match': tag, ...latest }));
+  for (const url of [house.marketUrl, second.url]) {
+    expect((await read(url, list, knowsList)).status).toBe(304);
+    expect((await read(url, page, knowsPage)).status).toBe(304);
+  }
+  const id = await auctions.live(issuer);
+  const shown = await investor.client.readMunicipality({ params: { uuid } });
+  expect(shown.activeAuctions.map((auction) => auction.uuid)).toContain(id);
+  const { rows } = await investor.client.listMunicipalities();
+  expect(rows.find((row) => row.uuid === uuid)?.numActiveAuctions).toBe(shown.activeAuctions.length);
+  expect((await read(second.url, list, knowsList)).status).toBe(200);
+
+  const { bidId } = await order(investor, id, { [first]: 5_000 });
+  const own = (await (await read(second.url, page, latest)).json()) as { data: typeof shown };
+  expect(own.data).toEqual({ ...own.data, ...shown, outstandingBids: [expect.objectContaining({ bidId })] });
+  const others = await other.client.readMunicipality({ params: { uuid } });
+  expect(others).toEqual({ ...shown, outstandingBids: [] });
+
+  await auctions.closeNow(id);
+  const after = (await (await read(second.url, page, latest)).json()) as { data: typeof shown };
+  expect(after.data.outstandingBids).toEqual([]);
+  expect((await read(house.marketUrl, `${page.slice(0, -1)}x`)).status).toBe(400);
+});
 
 test('a sale ends at its close, though nobody touched it', async () => {
   const id = await auctions.live(issuer);

@@ -12,6 +12,7 @@ import { Columns, type Found, isAnswerable } from './columns.ts';
 import { readFacts, readFactsAfter } from './facts.sql.ts';
 import { Feed, type News } from './feed.ts';
 import { Follower } from './follower.ts';
+import { Kept } from './kept.ts';
 import { Line } from './lines.ts';
 import { lastOffered, momentsOf, periodAt } from './moments.ts';
 import { Shelf } from './shelf.ts';
@@ -46,6 +47,7 @@ export class Board {
   readonly #lines = new Shelf<number, Line>(mostLines, () => 1);
   readonly #bodies = new Shelf<string, Prepared>(mostBodyBytes, ({ bytes }) => bytes.length);
   readonly #auctions = new Shelf<string, ShownAuction>(mostAuctions, () => 1);
+  readonly #kept = new Set<{ clear(): void }>();
   /** Rows that somebody waits for and that nobody reads yet. */
   readonly #wanted = new Set<number>();
   #reading: Promise<void> | null = null;
@@ -83,7 +85,7 @@ export class Board {
     const viewer = this.#viewers.viewerFor(bidder);
     const key = `${viewer.key} ${JSON.stringify(query)}`;
     for (let attempt = 0; attempt < tries; attempt++) {
-      if (this.#columns.turnTo(now.getTime())) this.#bodies.clear();
+      this.#turnTo(now);
       const known = this.#bodies.get(key);
       if (known) return known;
       const found = this.#columns.find(query);
@@ -107,6 +109,17 @@ export class Board {
     const shown = new ShownAuction(auction, this.#viewers);
     this.#auctions.put(uuid, shown);
     return shown;
+  }
+
+  /** A place for what is made of the market: it forgets everything as soon as any of that may be different. */
+  keep<Thing>(most: number): Kept<Thing> {
+    const kept = new Kept<Thing>(async (now, mustLook) => {
+      const isCurrent = await this.#follower.isCurrent(mustLook);
+      if (isCurrent) this.#turnTo(now);
+      return isCurrent;
+    }, most);
+    this.#kept.add(kept);
+    return kept;
   }
 
   /** Sees to the rows that were not written yet. True where there were any: meanwhile the list may have changed. */
@@ -147,6 +160,16 @@ export class Board {
     return new Prepared(Buffer.concat(parts), stamps.join(' '), total);
   }
 
+  /** Some auctions are something else by now, though nobody changed them. */
+  #turnTo(now: Date): void {
+    if (this.#columns.turnTo(now.getTime())) this.#forgetLists();
+  }
+
+  #forgetLists(): void {
+    this.#bodies.clear();
+    for (const kept of this.#kept) kept.clear();
+  }
+
   async #load(): Promise<void> {
     const columns = new Columns(Date.now());
     const all = [];
@@ -174,13 +197,13 @@ export class Board {
     this.#auctions.dropWhere(
       ({ auction }) => touched.has(auction.id) || municipalities.includes(auction.municipality.id),
     );
-    this.#bodies.clear();
+    this.#forgetLists();
     this.#changes++;
   }
 
   #forget(): void {
     this.#lines.clear();
-    this.#bodies.clear();
+    this.#forgetLists();
     this.#auctions.clear();
     this.#changes++;
   }

@@ -29,6 +29,15 @@ export function prepare(of: Route, data: unknown): Prepared {
   return new Prepared(Buffer.from(json), json);
 }
 
+/** The same of a list: a page of its rows, and how many it has in all. */
+export function preparePage(
+  of: Route,
+  { rows, total }: { readonly rows: readonly unknown[]; readonly total: number },
+): Prepared {
+  const json = JSON.stringify({ message: of.message, data: rows.map((row) => of.answer.parse(row)) });
+  return new Prepared(Buffer.from(json), `${total} ${json}`, total);
+}
+
 /** Whether a reader that sends this `If-None-Match` has the answer already. Proxies that compress mark the name as weak. */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -7,10 +7,11 @@ import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Issuer } from '../http/actor.ts';
 import { found } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import { fromBoard, type Handlers } from '../http/implement.ts';
+import { wantsLatest } from '../http/prepared.ts';
 import type { StoredFile } from '../http/uploads.ts';
 import type { Jobs } from '../jobs.ts';
-import { listActiveMunicipalities, readMunicipalityForInvestor, readMunicipalityInfo } from './municipalities.sql.ts';
+import { readMunicipalityInfo } from './municipalities.sql.ts';
 import { deleteNews, insertNews, listNews, lockNews, readNews, updateNews } from './news.sql.ts';
 import { readInvestmentFigures, readIssuanceFigures } from './stats.sql.ts';
 import { readMarketSummary } from './summary.sql.ts';
@@ -18,10 +19,13 @@ import { readMarketSummary } from './summary.sql.ts';
 export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
   readMarketSummary: async ({ db, now }) => readMarketSummary(db, now),
 
-  listMunicipalities: async ({ db, query, now }) => listActiveMunicipalities(db, query, now),
+  listMunicipalities: fromBoard(async ({ query, now, deps, headers }) =>
+    deps.municipalities.list(query, { now, mustLook: wantsLatest(headers) }),
+  ),
 
-  readMunicipality: async ({ db, actor, params, now }) =>
-    found(await readMunicipalityForInvestor(db, params.uuid, actor.userId, now)),
+  readMunicipality: fromBoard(async ({ actor, params, now, deps, headers }) =>
+    deps.municipalities.page(params.uuid, actor.userId, { now, mustLook: wantsLatest(headers) }),
+  ),
 
   readMunicipalityInfo: async ({ db, actor, now }) => readMunicipalityInfo(db, actor.municipalityId, now),
 

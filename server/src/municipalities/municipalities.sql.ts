@@ -69,8 +69,8 @@ export async function readMunicipalityInfo(db: Db, id: number, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** The whole page of an Active municipality, with the reader's own orders; undefined where there is no Active one. */
-export async function readMunicipalityForInvestor(db: Db, uuid: string, userId: number, now: Date) {
+/** The page of an Active municipality without the reader's own orders; undefined where there is no Active one. */
+export async function readMunicipalityForInvestors(db: Db, uuid: string, now: Date) {
   const active = await db
     .selectFrom('municipality')
     .select('id')
@@ -79,19 +79,13 @@ export async function readMunicipalityForInvestor(db: Db, uuid: string, userId: 
     .executeTakeFirst();
   if (!active) return undefined;
   const auctions = await listVisibleAuctions(db, active.id, now);
-  const running = auctions.filter((auction) => auction.status === 'Live');
   return {
     ...(await readMunicipalityInfo(db, active.id, now)),
     attachments: await listAttachments(db, active.id),
     keyPersonnel: await listPersonnel(db, active.id, true),
     creditRatings: await listCreditRatings(db, active.id),
-    activeAuctions: running,
+    activeAuctions: auctions.filter(({ status }) => status === 'Live'),
     upcomingAuctions: auctions.filter(({ status }) => status === 'Approved' || status === 'Scheduled'),
-    outstandingBids: await listOwnBids(
-      db,
-      running.map((auction) => auction.id),
-      userId,
-    ),
     marketNews: await listNews(db, active.id, false),
   };
 }
@@ -113,7 +107,7 @@ async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
 }
 
 /** The reader's own orders that stand, one entry an order, the latest first. */
-async function listOwnBids(db: Db, auctionIds: readonly number[], userId: number) {
+export async function listOwnBids(db: Db, auctionIds: readonly number[], userId: number) {
   if (auctionIds.length === 0) return [];
   const lines = await db
     .selectFrom('auctionBid as b')

@@ -1,0 +1,57 @@
+/** Municipalities as every investor sees them, made once and kept for as long as nothing of the market changes. */
+import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
+import type { QueryOf } from '@fairbook/contract/route.ts';
+import type { Board } from '../board/board.ts';
+import type { Kept } from '../board/kept.ts';
+import type { Db } from '../db/transaction.ts';
+import { found } from '../http/errors.ts';
+import { type Prepared, prepare, preparePage } from '../http/prepared.ts';
+import { listActiveMunicipalities, listOwnBids, readMunicipalityForInvestors } from './municipalities.sql.ts';
+
+type Query = QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>;
+
+interface ShownMunicipality {
+  readonly page: NonNullable<Awaited<ReturnType<typeof readMunicipalityForInvestors>>>;
+  /** The page for whoever has no orders here. */
+  readonly answer: Prepared;
+  /** Sales that take orders now. */
+  readonly running: readonly number[];
+}
+
+/** For when a reader looks, and whether only what is true at this very moment will do. */
+export interface Look {
+  readonly now: Date;
+  readonly mustLook: boolean;
+}
+
+const { listMunicipalities, readMunicipality } = municipalitiesMarket;
+
+export class ShownMunicipalities {
+  readonly #db: Db;
+  readonly #lists: Kept<Prepared>;
+  readonly #pages: Kept<ShownMunicipality>;
+
+  constructor(db: Db, board: Board) {
+    this.#db = db;
+    this.#lists = board.keep(200);
+    this.#pages = board.keep(1_000);
+  }
+
+  /** A page of the list. What people type is too various to be kept. */
+  async list(query: Query, { now, mustLook }: Look): Promise<Prepared> {
+    const make = async () => preparePage(listMunicipalities, await listActiveMunicipalities(this.#db, query, now));
+    if (query.q || query.name || query.city) return make();
+    return this.#lists.find(JSON.stringify(query), now, mustLook, make);
+  }
+
+  /** The page of an Active municipality with the reader's own orders, which are asked for where there can be any. */
+  async page(uuid: string, userId: number, { now, mustLook }: Look) {
+    const { page, answer, running } = await this.#pages.find(uuid, now, mustLook, async () => {
+      const page = found(await readMunicipalityForInvestors(this.#db, uuid, now));
+      const running = page.activeAuctions.map(({ id }) => id);
+      return { page, answer: prepare(readMunicipality, { ...page, outstandingBids: [] }), running };
+    });
+    const outstandingBids = await listOwnBids(this.#db, running, userId);
+    return outstandingBids.length === 0 ? answer : { ...page, outstandingBids };
+  }
+}
