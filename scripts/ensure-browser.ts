@@ -6,7 +6,8 @@ import { CannotStart } from '@fairbook/server/cannotStart.ts';
 import { chromium } from 'playwright-core';
 import { installPackage, runAloud } from './install-package.ts';
 
-const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+/** Chromium's own windowless build first: the visits take a third less time in it. */
+const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const macPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -44,8 +45,8 @@ function starts(place: string): boolean {
 }
 
 function install(): void {
-  // Debian's package brings the libraries it needs, which Playwright's download does not.
-  if (installPackage('chromium')) return;
+  // Debian's packages bring the libraries they need, which Playwright's download does not.
+  if (installPackage('chromium-headless-shell') || installPackage('chromium')) return;
   console.log("No Chromium found: fetching Playwright's");
   const cli = join(import.meta.dirname, '../node_modules/playwright-core/cli.js');
   runAloud(process.execPath, [cli, 'install', 'chromium']);
