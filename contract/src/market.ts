@@ -8,6 +8,7 @@ import { municipalitiesMarket } from './municipalities/market.ts';
 import { notificationsMarket } from './notifications/market.ts';
 import { onboardingMarket } from './onboarding/market.ts';
 import type { Group } from './route.ts';
+import { webhooksMarket } from './webhooks/market.ts';
 
 export const market = {
   ...accountsMarket,
@@ -18,6 +19,7 @@ export const market = {
   ...biddingMarket,
   ...followingMarket,
   ...notificationsMarket,
+  ...webhooksMarket,
 };
 
 /** The same by what they are about, in the order in which somebody new meets them. */
@@ -30,4 +32,5 @@ export const marketGroups: readonly Group[] = [
   { title: 'Orders and results', calls: biddingMarket },
   { title: 'Feedback, subscriptions, favorites', calls: followingMarket },
   { title: 'Notifications', calls: notificationsMarket },
+  { title: 'Webhooks', calls: webhooksMarket },
 ];

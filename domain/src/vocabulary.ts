@@ -175,6 +175,16 @@ export const notificationTypes = labelled(
 );
 export type NotificationType = ValueOf<typeof notificationTypes>;
 
+/** What programs of municipalities and institutions can be told. */
+export const webhookEvents = labelled(
+  { value: 'auction.status', label: 'Status of an auction' },
+  { value: 'order.accepted', label: 'Orders accepted' },
+  { value: 'order.amended', label: 'Orders changed' },
+  { value: 'order.withdrawn', label: 'Orders withdrawn' },
+  { value: 'auction.allotted', label: 'Orders allotted' },
+);
+export type WebhookEvent = ValueOf<typeof webhookEvents>;
+
 /** The six classes of the priority of orders, each with the auction's column that holds its rank. */
 export const orderClasses = labelled(
   { value: 'stateInstitution', label: 'State institution', priority: 'priorityStateInst' },

@@ -354,6 +354,19 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const { calendarUrl } = await city.makeCalendar();
   await visitor.readCalendar({ query: { key: new URL(calendarUrl).searchParams.get('key') ?? '' } });
   await city.revokeCalendar();
+  const hook = {
+    url: 'https://programs.example/fairbook',
+    events: ['auction.status' as const, 'order.accepted' as const],
+  };
+  const { id: hookId } = await city.addWebhook({ body: hook });
+  const webhook = { params: { id: hookId } };
+  await city.listWebhooks();
+  await city.changeWebhook({ ...webhook, body: { ...hook, isActive: false } });
+  await city.rotateWebhookSecret(webhook);
+  const { id: deliveryId } = await city.testWebhook(webhook);
+  await city.listWebhookDeliveries(webhook);
+  await city.resendWebhookDelivery({ params: { id: hookId, deliveryId } });
+  await city.removeWebhook(webhook);
   await reviewer.listAuditEvents({ query: { q: auctionId } });
   await reviewer.checkAuditChain({ query: {} });
 

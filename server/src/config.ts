@@ -38,6 +38,8 @@ export interface Config {
   readonly mail: { readonly url: string | undefined; readonly from: string };
   readonly push: { readonly account: ServiceAccount | undefined; readonly url: string };
   readonly captcha: { readonly secret: string | undefined; readonly url: string };
+  /** Whether webhooks may lead to this very machine, for development. */
+  readonly allowLoopbackWebhooks: boolean;
   readonly saleHours: number;
   /** How long a process may not know what another one changed, in milliseconds. */
   readonly boardAge: number;
@@ -94,6 +96,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: { url: value.SMTP_URL, from: value.MAIL_FROM },
     push: { account: value.FCM_SERVICE_ACCOUNT, url: value.FCM_URL },
     captcha: { secret: value.RECAPTCHA_SECRET, url: value.RECAPTCHA_URL },
+    allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
     saleHours: value.SALE_HOURS,
     boardAge: value.BOARD_AGE_MS,
     minimum: value.MINIMUM_AMOUNT,
@@ -116,6 +119,10 @@ function whyNotInProduction(config: Config): string[] {
       'FIREBASE_PROJECT_ID must name a real project in production, not a demo- project',
     ],
     [!config.identity.jwksUrl.startsWith('https://'), 'JWKS_URL must begin with https:// in production'],
+    [
+      config.allowLoopbackWebhooks,
+      'ALLOW_LOOPBACK_WEBHOOKS must not be true in production: webhooks would lead inside',
+    ],
     [config.mail.url === undefined, 'SMTP_URL must be set in production: mails would reach nobody'],
     [
       config.captcha.secret === undefined,

@@ -218,6 +218,12 @@ export const variables = z.object({
     .default(googleSiteVerify)
     .register(abouts, { section: messages, description: 'Where a visitor’s answer is checked.' }),
 
+  ALLOW_LOOPBACK_WEBHOOKS: yesOrNo.default(false).register(abouts, {
+    section: messages,
+    description:
+      'Lets webhooks lead to this very machine, by plain http too, for whoever develops a program here. Refused in production.',
+  }),
+
   SALE_HOURS: z.coerce
     .number('must be a number of hours')
     .positive('must be more than 0')

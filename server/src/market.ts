@@ -7,6 +7,7 @@ import { invitesHandlers } from './invites/market.ts';
 import { municipalitiesHandlers } from './municipalities/market.ts';
 import { notificationsHandlers } from './notifications/market.ts';
 import { onboardingHandlers } from './onboarding/market.ts';
+import { webhooksHandlers } from './webhooks/market.ts';
 
 export const marketHandlers = {
   ...accountsHandlers,
@@ -17,4 +18,5 @@ export const marketHandlers = {
   ...auctionsHandlers,
   ...biddingHandlers,
   ...followingHandlers,
+  ...webhooksHandlers,
 };

@@ -8,6 +8,7 @@ import { municipalitiesJobs, startSumming } from './municipalities/jobs.ts';
 import { notificationsJobs, startDelivering } from './notifications/jobs.ts';
 import { onboardingJobs } from './onboarding/jobs.ts';
 import { peopleJobs, startSealing } from './people/jobs.ts';
+import { startFollowing, webhooksJobs } from './webhooks/jobs.ts';
 
 /** One handler for every kind of job, feature by feature. */
 export const jobHandlers: JobHandlers = {
@@ -18,6 +19,7 @@ export const jobHandlers: JobHandlers = {
   ...auctionsJobs,
   ...biddingJobs,
   ...boardJobs,
+  ...webhooksJobs,
 };
 
 /** Does jobs as they fall due until it is closed. */
@@ -29,5 +31,6 @@ export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> 
   await startSealing(deps);
   await startSumming(deps);
   await startForgetting(deps);
+  await startFollowing(deps);
   return { close: async () => undefined };
 }

@@ -126,6 +126,14 @@ export interface AuctionBidHistory {
   xid: Generated<string>;
 }
 
+export interface AuctionEvent {
+  at: Generated<Moment>;
+  auctionId: BigCount;
+  id: Generated<BigCount>;
+  status: string | null;
+  xid: Generated<string>;
+}
+
 export interface AuctionFeedback {
   alertMe: Generated<boolean>;
   auctionId: BigCount;
@@ -506,6 +514,48 @@ export interface UserSocialProfile {
   uuid: Generated<string>;
 }
 
+export interface Webhook {
+  createdAt: Generated<Moment>;
+  events: string[];
+  failures: Generated<number>;
+  formerSecret: string | null;
+  formerUntil: Moment | null;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount | null;
+  isActive: Generated<boolean>;
+  municipalityId: BigCount | null;
+  restingUntil: Generated<Moment>;
+  secret: string;
+  updatedAt: Generated<Moment>;
+  url: string;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface WebhookCursor {
+  at: Generated<Moment>;
+  followedTo: string;
+  onlyOne: Generated<boolean>;
+}
+
+export interface WebhookDelivery {
+  createdAt: Generated<Moment>;
+  data: Json;
+  doneAt: Moment | null;
+  dueAt: Generated<Moment>;
+  event: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  lastProblem: string | null;
+  lastStatus: number | null;
+  lastTriedAt: Moment | null;
+  outcome: string | null;
+  tries: Generated<number>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  webhookId: BigCount;
+}
+
 export interface DB {
   adminInvite: AdminInvite;
   adminUser: AdminUser;
@@ -513,6 +563,7 @@ export interface DB {
   auction: Auction;
   auctionBid: AuctionBid;
   auctionBidHistory: AuctionBidHistory;
+  auctionEvent: AuctionEvent;
   auctionFeedback: AuctionFeedback;
   auctionProfessional: AuctionProfessional;
   auctionSubscriber: AuctionSubscriber;
@@ -543,4 +594,7 @@ export interface DB {
   userInvite: UserInvite;
   userOrg: UserOrg;
   userSocialProfile: UserSocialProfile;
+  webhook: Webhook;
+  webhookCursor: WebhookCursor;
+  webhookDelivery: WebhookDelivery;
 }

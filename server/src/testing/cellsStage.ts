@@ -2,13 +2,27 @@
 import type { Route } from '@fairbook/contract/route.ts';
 import { type AccountStatus, accountStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
-import { jsonOf } from '../db/columns.ts';
 import { auctionsOf, hoursFromNow, keyDates, priority, profile, ratings, schedule } from './auctions.ts';
 import { castOf, type Member } from './cast.ts';
 import { type FilePart, pdf, png } from './hostile.ts';
 import { startHouse } from './house.ts';
 import { first, order } from './orders.ts';
-import { addDocument, addPerson, idOfInvite, own, publish, rating, type Things, treasurer } from './things.ts';
+import {
+  addDelivery,
+  addDocument,
+  addHook,
+  addPerson,
+  addSearch,
+  hookForm,
+  idOfInvite,
+  inviteAdministrator,
+  noticeOf,
+  own,
+  publish,
+  rating,
+  type Things,
+  treasurer,
+} from './things.ts';
 
 /** What a request says besides its address and its token. */
 export interface Said {
@@ -83,13 +97,6 @@ export async function openCellsHouse() {
   };
   const subjects = new Map<string, Member>();
   for (const [kind, make] of Object.entries(makeSubject)) subjects.set(kind, await make());
-
-  async function noticeOf(userId: number | undefined): Promise<string> {
-    const { rows } = await sql<{
-      uuid: string;
-    }>`select uuid from notif_history where user_id = ${userId ?? bidder.userId} limit 1`.execute(db);
-    return rows[0]?.uuid ?? '';
-  }
 
   async function inviteProfessional(issuer: Member, email: string): Promise<string> {
     await issuer.client.inviteProfessional({ body: { email, name: 'Paula' } });
@@ -226,17 +233,27 @@ export async function openCellsHouse() {
     setFavoriteMunicipality: () => ({ params: { id: other.issuer.orgUuid }, ...favourite }),
     setFavoriteAuction: () => ({ params: { id: other.live }, ...favourite }),
     saveSearch: () => ({ body: { name: 'In Oregon', query: { state: 'OR' } } }),
-    removeSavedSearch: async ({ member }) => ({ params: { id: await searchOf((member ?? bidder).userId) } }),
+    removeSavedSearch: async ({ member }) => ({ params: { id: await addSearch(house, (member ?? bidder).userId) } }),
+    addWebhook: () => ({ body: hookForm }),
+    changeWebhook: async (asking) => ({ ...(await hook(asking)), body: hookForm }),
+    removeWebhook: hook,
+    rotateWebhookSecret: hook,
+    testWebhook: hook,
+    listWebhookDeliveries: hook,
+    resendWebhookDelivery: async (asking) => {
+      const { params } = await hook(asking);
+      return { params: { ...params, deliveryId: await addDelivery(house, params.id) } };
+    },
     registerPushToken: () => ({ body: { token: `device-${++count}` } }),
     testPush: ({ member }) => about(member),
     testStream: ({ member }) => about(member),
     testNotice: ({ member }) => about(member),
-    markNotificationRead: async ({ member }) => ({ params: { id: await noticeOf(member?.userId) } }),
+    markNotificationRead: async ({ member }) => ({ params: { id: await noticeOf(house, (member ?? bidder).userId) } }),
     inviteAdministrator: () => ({ body: { email: fresh() } }),
-    resendAdminInvite: async () => ({ params: { id: await newAdminInvite() } }),
+    resendAdminInvite: async () => ({ params: { id: await inviteAdministrator(house, fresh()) } }),
     savePreferences: () => ({ body: { zone: null, digest: 'Weekly', channels: [] } }),
     tryPriority: ({ owner }) => ({ ...auction(owner.live), body: { priority } }),
-    revokeAdminInvite: async () => ({ params: { id: await newAdminInvite() } }),
+    revokeAdminInvite: async () => ({ params: { id: await inviteAdministrator(house, fresh()) } }),
     readIndividual: () => ({ params: { id: bidder.uuid } }),
     readInstitutional: () => ({ params: { id: subjects.get('institutional-investor')?.uuid ?? '' } }),
     readProfessional: () => ({ params: { id: counsel.uuid } }),
@@ -256,15 +273,10 @@ export async function openCellsHouse() {
     return { auctionId: other.live, bidId };
   }
 
-  async function searchOf(userId: number): Promise<string> {
-    const values = { userId, name: `search ${++count}`, query: jsonOf({ state: 'OR' }) };
-    return (await db.insertInto('savedSearch').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid;
-  }
-
-  async function newAdminInvite(): Promise<string> {
-    const email = fresh();
-    const { uuid } = await db.insertInto('adminInvite').values({ email }).returning('uuid').executeTakeFirstOrThrow();
-    return uuid;
+  /** A webhook of the owner of the things, or of the institution that asks. */
+  async function hook({ member, owner }: Asking) {
+    const isOfInstitution = [...people['institutional-investor'].values()].some((each) => each === member);
+    return { params: { id: await addHook(house, isOfInstitution && member ? member : owner.issuer, isOfInstitution) } };
   }
 
   await sql`insert into user_invite (code, email, user_type, invited_by_id)

@@ -7,6 +7,7 @@ import { castOf, type Identity, type Member, stranger } from './cast.ts';
 import { type Chance, type FilePart, pdf, png, validOf } from './hostile.ts';
 import { type Bearer, type House, startHouse } from './house.ts';
 import { first, order, second } from './orders.ts';
+import { addDelivery, addHook, addSearch } from './things.ts';
 
 type Kind = Exclude<UserType, 'admin'>;
 type Person = (Bearer & { readonly userId?: number; readonly uuid: string }) | null;
@@ -74,6 +75,8 @@ export async function openHostileHouse() {
   const newcomers: Record<string, Identity> = {};
   for (const name of signUps) newcomers[name] = await newcomer(house, name);
   let entries = 0;
+  /** The webhook that a request is about, of its caller and made for it. */
+  let hook = '';
 
   /** The person who calls, in one of the account statuses that may. */
   async function enter(name: string, of: Route, chance: Chance): Promise<{ person: Person; from: string }> {
@@ -125,6 +128,13 @@ export async function openHostileHouse() {
   async function idsFor(param: string, of: Route, person: Person): Promise<readonly string[]> {
     if (param === 'documentType') return [];
     if (/fav-muni|investor\/municipalities/.test(of.path)) return [bystander.orgUuid];
+    const member = Object.values(people).find((each) => each === person);
+    if (member && of.path.includes('/saved-searches/')) return [await addSearch(house, member.userId)];
+    if (member && of.path.startsWith('/api/webhooks/')) {
+      if (param === 'deliveryId') return [await addDelivery(house, hook)];
+      hook = await addHook(house, member, member === people['institutional-investor']);
+      return [hook];
+    }
     const isAuction = /^\/api\/(auction|social\/fav-auction)\//.test(of.path) && param !== 'bidId';
     if (isAuction) return auctionsFor(of);
     const subject = subjects[of.path.split('/')[3] ?? ''];
@@ -177,6 +187,8 @@ export async function openHostileHouse() {
       saveProfile: { amount: 300_000, redemptionDate: chance.pick([null, dayIn(2)]) },
       validateInvite: { email: invited, inviteCode: invited },
       goLive: {},
+      addWebhook: { url: 'https://programs.example/fairbook' },
+      changeWebhook: { url: 'https://programs.example/fairbook' },
       changeLaunchDate: { marketingPeriodLaunchDate: hoursFromNow(1 + chance.below(100)).toISOString() },
       inviteProfessional: { email: `p${entries}@people.example` },
       inviteProfessionalByEmail: { email: `q${entries}@people.example` },

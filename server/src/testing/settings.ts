@@ -21,5 +21,6 @@ export function testConfig(databaseUrl: string): Config {
     MARKET_PORT: '0',
     ADMIN_PORT: '0',
     IDENTITY_URL: identityUrl(),
+    ALLOW_LOOPBACK_WEBHOOKS: 'true',
   });
 }

@@ -53,6 +53,40 @@ export async function publish({ client }: Member): Promise<string> {
   return (await client.publishMarketNews({ body: { title: 'Upgrade', content: 'AA now' } })).uuid;
 }
 
+export const hookForm = { url: 'https://programs.example/fairbook', events: ['auction.status' as const] };
+
+/** A webhook of somebody's municipality or institution, whatever the status of the account. */
+export async function addHook(house: House, { userId, orgId }: Member, isInstitution: boolean): Promise<string> {
+  const owner = isInstitution ? { investorOrgId: orgId } : { municipalityId: orgId };
+  const values = { ...owner, ...hookForm, userId, secret: 'secret' };
+  const { db } = house.deps;
+  return (await db.insertInto('webhook').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid;
+}
+
+export async function addDelivery(house: House, webhook: string): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`insert into webhook_delivery (webhook_id, event, data)
+    select id, 'test', '{}' from webhook where uuid = ${webhook} returning uuid`.execute(house.deps.db);
+  return rows[0]?.uuid ?? '';
+}
+
+/** A search that somebody keeps, under a name of its own. */
+export async function addSearch(house: House, userId: number): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`insert into saved_search (user_id, name, query)
+    values (${userId}, gen_random_uuid()::text, '{"state": "OR"}') returning uuid`.execute(house.deps.db);
+  return rows[0]?.uuid ?? '';
+}
+
+export async function inviteAdministrator(house: House, email: string): Promise<string> {
+  const { db } = house.deps;
+  return (await db.insertInto('adminInvite').values({ email }).returning('uuid').executeTakeFirstOrThrow()).uuid;
+}
+
+export async function noticeOf(house: House, userId: number): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from notif_history where user_id = ${userId} limit 1`.execute(house.deps.db);
+  return rows[0]?.uuid ?? '';
+}
+
 /** Made by its own calls while it is Active. */
 export async function own(
   house: House,

@@ -1,0 +1,131 @@
+/** Sends a message to an address that a stranger chose: only to the public internet, never anywhere inside. */
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+
+/** The address did not answer, or is none that may be asked; its message says why, for whoever chose it. */
+export class Unreachable extends Error {}
+
+export interface Message {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** For development: plain http to this very machine is allowed as well. */
+  readonly isLoopbackAllowed: boolean;
+}
+
+/** For the connection and for the answer's head together, in milliseconds. */
+const patience = 10_000;
+
+/**
+ * Posts it and answers the status; what is answered besides is not read, and no redirect is followed. The name is resolved here and the
+ * connection goes to the very address that was judged, so that a name cannot mean another machine a moment later. Throws Unreachable.
+ */
+export async function post(url: string, { body, headers, isLoopbackAllowed }: Message): Promise<number> {
+  const refusal = whyNotAddress(url, isLoopbackAllowed);
+  if (refusal !== null) throw new Unreachable(refusal);
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await resolve(host);
+  const [address] = addresses;
+  if (address === undefined || !addresses.every((each) => mayAsk(each, isLoopbackAllowed))) {
+    throw new Unreachable('Its name leads to an address that is not public');
+  }
+  const request = protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((done, fail) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      // A connection of its own: nobody else's is used again.
+      agent: false,
+      signal: AbortSignal.timeout(patience),
+      lookup: (_name, options, found) => {
+        const family = isIP(address);
+        if (options.all === true) found(null, [{ address, family }]);
+        else found(null, address, family);
+      },
+    });
+    outgoing.on('response', (response) => {
+      response.destroy();
+      done(response.statusCode ?? 0);
+    });
+    outgoing.on('error', (cause) => fail(new Unreachable(sentenceOf(cause), { cause })));
+    outgoing.end(body);
+  });
+}
+
+/** Why an address cannot be chosen, in a sentence; null where it can, as far as that is known without asking anybody. */
+export function whyNotAddress(url: string, isLoopbackAllowed: boolean): string | null {
+  const { protocol, hostname, username, password } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isLocal =
+    isLoopbackAllowed && (host === 'localhost' || loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
+  if (protocol !== 'https:' && !isLocal) return 'Must begin with https://';
+  if (username !== '' || password !== '') return 'Must not contain a name or a password';
+  if (isIP(host) && !mayAsk(host, isLoopbackAllowed)) return 'Must be an address on the public internet';
+  if (!isIP(host) && !isLocal && (!host.includes('.') || /\.(local|localhost|internal|home\.arpa)\.?$/.test(host))) {
+    return 'Must be an address on the public internet';
+  }
+  return null;
+}
+
+/** Whether an IP address is one of the public internet's, or this machine where that is allowed. */
+export function mayAsk(address: string, isLoopbackAllowed: boolean): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (isLoopbackAllowed && loopback.check(address, family)) return true;
+  if (family === 'ipv4') return isIP(address) === 4 && !reserved.check(address, 'ipv4');
+  return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+}
+
+/** By the registries of special-purpose addresses (RFC 6890): private, shared, link-local, documentation, multicast, tunnels. */
+const reserved = listOf([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+]);
+/** What is global at all in IPv6; everything else, embedded IPv4 addresses among it, is not. */
+const global = listOf(['2000::/3']);
+const loopback = listOf(['127.0.0.0/8', '::1/128']);
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+async function resolve(host: string): Promise<string[]> {
+  try {
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  } catch (cause) {
+    throw new Unreachable('Its name is not known', { cause });
+  }
+}
+
+function sentenceOf(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError' || code === 'ETIMEDOUT') {
+    return `It did not answer within ${patience / 1_000} seconds`;
+  }
+  if (code === 'ECONNREFUSED') return 'It refused the connection';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'It broke the connection off';
+  if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return `Its certificate cannot be trusted (${code})`;
+  return `It could not be reached${code === '' ? '' : ` (${code})`}`;
+}

@@ -1,0 +1,145 @@
+/**
+ * Follows the market for programs: what was committed since the last look becomes messages, each once. It reads by transactions, since
+ * ids are given before commits, and nothing that places an order knows of it.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+/** Transactions from one up to, and without, another; all of them are over. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+  /** When the look before was. */
+  readonly since: Date;
+}
+
+/** So many orders become messages in one transaction, and so many are told in one message. */
+const mostOrders = 10_000;
+const ordersAMessage = 500;
+
+/** What nobody has looked at yet; undefined while another process looks. Locks the cursor until the transaction ends. */
+export async function holdSpan(db: Db): Promise<Span | undefined> {
+  const { rows } = await sql<Span>`
+    select followed_to::text as from, pg_snapshot_xmin(pg_current_snapshot())::text as to, at as since
+    from webhook_cursor for update skip locked`.execute(db);
+  return rows[0];
+}
+
+export async function moveCursor(db: Db, to: string): Promise<void> {
+  await sql`update webhook_cursor set followed_to = ${to}::xid8, at = clock_timestamp()`.execute(db);
+}
+
+export async function isAnybodyTold(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isTold: boolean }>`
+    select exists (select from webhook where is_active) as is_told`.execute(db);
+  return rows[0]?.isTold === true;
+}
+
+/** The span, or as much of it as holds so many orders. No transaction holds as many, so something is always left of it. */
+export async function shorten(db: Db, span: Span): Promise<Span> {
+  const { rows } = await sql<{ xid: string }>`
+    select h.xid::text as xid from (${orders(span, sql`h.xid`)}) h order by h.xid offset ${mostOrders} limit 1`.execute(
+    db,
+  );
+  return { ...span, to: rows[0]?.xid ?? span.to };
+}
+
+/** Webhooks whose account is not closed, and since when each is told. */
+const hooks = sql`
+  select w.id, w.events, w.created_at, w.municipality_id, w.investor_org_id from webhook w
+  left join municipality m on m.id = w.municipality_id
+  left join investor_org i on i.id = w.investor_org_id
+  where w.is_active and coalesce(m.status, i.status) <> 'Deactivated'`;
+
+/** A moment as answers write it. */
+const iso = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The auctions that may have had orders in the span, by each one's own index of transactions. */
+function orders({ from, to, since }: Span, columns: RawBuilder<unknown>) {
+  return sql`
+    select ${columns} from (
+      select a.id, a.uuid, a.name, a.municipality_id from auction a where a.status in ('Scheduled', 'Live')
+      union all
+      select a.id, a.uuid, a.name, a.municipality_id from auction a
+        where a.status = 'Ended' and a.close_date >= ${since}::timestamptz - interval '1 minute') a
+    cross join lateral (select * from auction_bid_history o
+      where o.auction_id = a.id and o.xid >= ${from}::xid8 and o.xid < ${to}::xid8) h`;
+}
+
+/** Tells municipalities of the orders in their sales, without a name, and institutions of their own. Answers how many messages. */
+export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with hook as materialized (${hooks}),
+    placed as materialized (
+      select h.*, case h.action when 'PLACE' then 'order.accepted' when 'AMEND' then 'order.amended' else 'order.withdrawn' end as event
+      from (${orders(span, sql`h.id, h.xid, h.at, h.bid_id, h.action, h.lines, h.user_id, a.id as auction_id, a.uuid, a.name, a.municipality_id`)}) h),
+    told as (
+      select k.id as hook, p.*, (row_number() over (partition by k.id, p.auction_id, p.event order by p.xid, p.id) - 1) / ${ordersAMessage}::integer as part
+      from placed p
+      left join user_org o on o.user_id = p.user_id
+      join hook k on (k.municipality_id = p.municipality_id or k.investor_org_id = o.investor_org_id)
+        and p.event = any(k.events) and p.at >= k.created_at)
+    insert into webhook_delivery (webhook_id, event, data)
+    select t.hook, t.event, jsonb_build_object('auctionId', t.uuid, 'auctionName', t.name, 'orders',
+      jsonb_agg(jsonb_build_object('orderId', t.bid_id, 'at', ${iso(sql`t.at`)}, 'lines', (
+        select jsonb_agg(jsonb_build_object('maturityDate', l -> 'maturityDate', 'investmentAmount', l -> 'amount',
+          'before', l -> 'before', 'orderClass', l -> 'orderClass')) from jsonb_array_elements(t.lines) l)) order by t.xid, t.id))
+    from told t group by t.hook, t.auction_id, t.uuid, t.name, t.event, t.part
+    order by min(t.xid::text::numeric), min(t.id)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Tells municipalities of their auctions, and institutions of those they follow or have orders in, once the market may see them. */
+export async function writeStatusMessages(db: Db, { from, to }: Span): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with hook as materialized (${hooks})
+    insert into webhook_delivery (webhook_id, event, data)
+    select k.id, 'auction.status', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'status', e.status,
+      'at', ${iso(sql`e.at`)}, 'startDate', ${iso(sql`a.start_date`)}, 'closeDate', ${iso(sql`a.close_date`)})
+    from auction_event e
+    join auction a on a.id = e.auction_id
+    join municipality m on m.id = a.municipality_id
+    join hook k on 'auction.status' = any(k.events) and e.at >= k.created_at and (k.municipality_id = a.municipality_id
+      or e.status in ('Scheduled', 'Live', 'Ended') and exists (
+        select from user_org o join "user" u on u.id = o.user_id and u.is_active
+        where o.investor_org_id = k.investor_org_id and o.is_active and (
+          exists (select from auction_subscriber s where s.auction_id = a.id and s.user_id = u.id
+            and s.is_subscribed_to_auction_status_change)
+          or exists (select from user_social_profile f where f.user_id = u.id
+            and (a.uuid = any(f.favorite_auctions) or m.uuid = any(f.favorite_municipalities)))
+          or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = o.investor_org_id
+            and b.state <> 'Withdrawn'))))
+    where e.status is not null and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
+    order by e.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Tells municipalities how their sales came out, and institutions with orders there what each of their lines was allotted. */
+export async function writeAllotmentMessages(db: Db, { from, to }: Span): Promise<number> {
+  const dollars = (amount: RawBuilder<unknown>) => sql`trim_scale((${amount})::numeric / 100)`;
+  const { numAffectedRows } = await sql`
+    with hook as materialized (${hooks})
+    insert into webhook_delivery (webhook_id, event, data)
+    select k.id, 'auction.allotted', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name,
+      'closedAt', ${iso(sql`c.closed_at`)}, 'outcome', c.outcome, 'fingerprint', c.fingerprint,
+      'maturities', (select coalesce(jsonb_agg(jsonb_build_object('maturityDate', f -> 'maturityDate',
+          'principal', ${dollars(sql`f ->> 'principal'`)}, 'demand', ${dollars(sql`f ->> 'demand'`)},
+          'award', ${dollars(sql`f ->> 'award'`)})), '[]')
+        from jsonb_array_elements(c.figures -> 'maturities') f)) ||
+      case when k.investor_org_id is null then '{}' else jsonb_build_object('allotments', (
+        select coalesce(jsonb_agg(jsonb_build_object('orderId', b.bid_id, 'maturityDate', b.maturity_date,
+          'investmentAmount', trim_scale(b.investment_amount), 'awardedAmount', trim_scale(t.awarded_amount), 'result', t.result)
+          order by b.maturity_date, b.id), '[]')
+        from auction_bid b join allotment t on t.auction_bid_id = b.id
+        where b.auction_id = a.id and b.investor_org_id = k.investor_org_id)) end
+    from auction_event e
+    join auction a on a.id = e.auction_id
+    join closing_record c on c.auction_id = a.id
+    join hook k on 'auction.allotted' = any(k.events) and e.at >= k.created_at and (k.municipality_id = a.municipality_id
+      or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id
+        and b.state <> 'Withdrawn'))
+    where e.status is null and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
+    order by e.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,34 @@
+/** What programs are told, looked for every second and sent as it falls due. */
+import type { Deps } from '../deps.ts';
+import type { JobHandlers } from '../jobs.ts';
+import { followMarket, sendMessages } from './send.ts';
+import { forgetMessages, isAnythingDue } from './sending.sql.ts';
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    'follow-for-webhooks': Readonly<Record<never, never>>;
+    'send-webhooks': Readonly<Record<never, never>>;
+  }
+}
+
+const lookEvery = 1_000;
+
+export const webhooksJobs: Pick<JobHandlers, 'follow-for-webhooks' | 'send-webhooks'> = {
+  /** Enqueues itself first, so that it goes on whatever happens. Sending is a job of its own: a slow program holds up no look. */
+  'follow-for-webhooks': async (_data, deps) => {
+    const startAfter = new Date(deps.clock().getTime() + lookEvery);
+    await deps.jobs.enqueue(deps.db, 'follow-for-webhooks', {}, { startAfter, singletonKey: 'follow' });
+    await followMarket(deps);
+    if (await isAnythingDue(deps.db)) await deps.jobs.enqueue(deps.db, 'send-webhooks', {}, { singletonKey: 'send' });
+  },
+
+  'send-webhooks': async (_data, deps) => {
+    await sendMessages(deps);
+    await forgetMessages(deps.db);
+  },
+};
+
+/** Begins to follow; a worker does so when it starts. */
+export async function startFollowing({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  await jobs.enqueue(db, 'follow-for-webhooks', {}, { singletonKey: 'follow' });
+}

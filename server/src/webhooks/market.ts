@@ -1,0 +1,109 @@
+/** Municipalities and institutions set up their webhooks, try them, and read what became of each message. */
+import { randomBytes } from 'node:crypto';
+import type { webhooksMarket } from '@fairbook/contract/webhooks/market.ts';
+import { audit } from '../db/audit.ts';
+import { windowOf } from '../db/lists.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Investor, Issuer } from '../http/actor.ts';
+import { conflict, expectValid, found } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import { whyNotAddress } from '../outside/post.ts';
+import {
+  deleteWebhook,
+  findWebhook,
+  insertDelivery,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  mostWebhooks,
+  type Owner,
+  renewDelivery,
+  replaceSecret,
+  type StoredDelivery,
+  updateWebhook,
+  wakeWebhook,
+} from './webhooks.sql.ts';
+
+export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
+  listWebhooks: async ({ db, actor }) => listWebhooks(db, ownerOf(actor)),
+
+  addWebhook: async ({ db, actor, body, deps }) => {
+    expectAddress(body.url, deps);
+    const secret = newSecret();
+    const id = await insertWebhook(db, { ...ownerOf(actor), userId: actor.userId }, body, secret);
+    if (id === undefined) throw conflict('too-many-webhooks', `You have ${mostWebhooks} webhooks already`);
+    await audit(db, {
+      actor,
+      action: 'webhook.add',
+      subject: `webhook:${id}`,
+      detail: { host: new URL(body.url).host },
+    });
+    return { ...found(await findWebhook(db, ownerOf(actor), id)), secret };
+  },
+
+  changeWebhook: async ({ db, actor, params, body, deps }) => {
+    expectAddress(body.url, deps);
+    found((await updateWebhook(db, ownerOf(actor), params.id, body)) || null);
+    const detail = { host: new URL(body.url).host, isActive: body.isActive };
+    await audit(db, { actor, action: 'webhook.change', subject: `webhook:${params.id}`, detail });
+    return found(await findWebhook(db, ownerOf(actor), params.id));
+  },
+
+  removeWebhook: async ({ db, actor, params }) => {
+    found((await deleteWebhook(db, ownerOf(actor), params.id)) || null);
+    await audit(db, { actor, action: 'webhook.remove', subject: `webhook:${params.id}` });
+    return null;
+  },
+
+  rotateWebhookSecret: async ({ db, actor, params }) => {
+    const secret = newSecret();
+    found((await replaceSecret(db, ownerOf(actor), params.id, secret)) || null);
+    await audit(db, { actor, action: 'webhook.rotate', subject: `webhook:${params.id}` });
+    return { ...found(await findWebhook(db, ownerOf(actor), params.id)), secret };
+  },
+
+  testWebhook: async ({ db, actor, params, deps }) => {
+    const { id } = found(await findWebhook(db, ownerOf(actor), params.id));
+    const delivery = await insertDelivery(db, id, 'test', { message: 'This is a test of your webhook.' });
+    await sendNow(db, deps, id);
+    return shown(delivery);
+  },
+
+  listWebhookDeliveries: async ({ db, actor, params, query }) => {
+    const { id } = found(await findWebhook(db, ownerOf(actor), params.id));
+    const { rows, total } = await listDeliveries(db, id, windowOf(query));
+    return { rows: rows.map(shown), total };
+  },
+
+  resendWebhookDelivery: async ({ db, actor, params, deps }) => {
+    const { id } = found(await findWebhook(db, ownerOf(actor), params.id));
+    const delivery = found(await renewDelivery(db, id, params.deliveryId));
+    await sendNow(db, deps, id);
+    return shown(delivery);
+  },
+};
+
+function ownerOf(actor: Issuer | Extract<Investor, { userType: 'institutional-investor' }>): Owner {
+  if (actor.userType === 'municipality') return { municipalityId: actor.municipalityId, investorOrgId: null };
+  return { municipalityId: null, investorOrgId: actor.investorOrgId };
+}
+
+function expectAddress(url: string, { config }: Pick<Deps, 'config'>): void {
+  const sentence = whyNotAddress(url, config.allowLoopbackWebhooks);
+  expectValid(sentence === null ? {} : { url: sentence });
+}
+
+async function sendNow(db: Db, { jobs }: Pick<Deps, 'jobs'>, webhook: string): Promise<void> {
+  await wakeWebhook(db, webhook);
+  await jobs.enqueue(db, 'send-webhooks', {});
+}
+
+function shown({ outcome, dueAt, ...delivery }: StoredDelivery) {
+  return { ...delivery, state: outcome ?? ('waiting' as const), nextTryAt: outcome === null ? dueAt : null };
+}
+
+/** 256 bits. */
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`;
+}

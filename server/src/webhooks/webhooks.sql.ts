@@ -1,0 +1,134 @@
+/** Webhooks in the database, each found through the organisation it belongs to. */
+import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type JsonValue, jsonOf } from '../db/columns.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** Whose webhooks: one of the two is null. */
+export interface Owner {
+  readonly municipalityId: number | null;
+  readonly investorOrgId: number | null;
+}
+
+export interface WebhookChoice {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly isActive: boolean;
+}
+
+export interface StoredWebhook extends WebhookChoice {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly waiting: number;
+  readonly failures: number;
+}
+
+/** Nobody has more. */
+export const mostWebhooks = 5;
+
+const belongsTo = ({ municipalityId, investorOrgId }: Owner): RawBuilder<boolean> =>
+  municipalityId === null ? sql`w.investor_org_id = ${investorOrgId}` : sql`w.municipality_id = ${municipalityId}`;
+
+const columns = sql`w.uuid as id, w.url, w.events, w.is_active, w.created_at, w.failures,
+  (select count(*) from webhook_delivery d where d.webhook_id = w.id and d.done_at is null) as waiting`;
+
+export async function listWebhooks(db: Db, owner: Owner): Promise<StoredWebhook[]> {
+  const { rows } = await sql<StoredWebhook>`
+    select ${columns} from webhook w where ${belongsTo(owner)} order by w.id`.execute(db);
+  return rows;
+}
+
+export async function findWebhook(db: Db, owner: Owner, uuid: string): Promise<StoredWebhook | undefined> {
+  const { rows } = await sql<StoredWebhook>`
+    select ${columns} from webhook w where w.uuid = ${uuid} and ${belongsTo(owner)}`.execute(db);
+  return rows[0];
+}
+
+/** Adds one and answers its uuid; undefined where its owner has as many as anybody may. */
+export async function insertWebhook(db: Db, owner: Owner & { userId: number }, choice: WebhookChoice, secret: string) {
+  const { municipalityId, investorOrgId, userId } = owner;
+  // Of two who add at once, the second counts what the first has added.
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${municipalityId ?? investorOrgId}::bigint))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ uuid: string }>`
+    insert into webhook (municipality_id, investor_org_id, user_id, url, events, is_active, secret)
+    select ${municipalityId}::bigint, ${investorOrgId}::bigint, ${userId}::bigint, ${choice.url},
+      ${[...choice.events]}::text[], ${choice.isActive}, ${secret}
+    where (select count(*) from webhook w where ${belongsTo(owner)}) < ${mostWebhooks}
+    returning uuid`.execute(db);
+  return rows[0]?.uuid;
+}
+
+/** What was chosen anew is tried at once, whatever went wrong before. False where the owner has no such webhook. */
+export async function updateWebhook(db: Db, owner: Owner, uuid: string, choice: WebhookChoice): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook w set url = ${choice.url}, events = ${[...choice.events]}::text[], is_active = ${choice.isActive},
+      failures = 0, resting_until = clock_timestamp()
+    where w.uuid = ${uuid} and ${belongsTo(owner)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteWebhook(db: Db, owner: Owner, uuid: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from webhook w where w.uuid = ${uuid} and ${belongsTo(owner)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Puts a new secret in the place of the old one, which signs as well for a day. */
+export async function replaceSecret(db: Db, owner: Owner, uuid: string, secret: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook w set former_secret = w.secret, former_until = clock_timestamp() + interval '1 day', secret = ${secret}
+    where w.uuid = ${uuid} and ${belongsTo(owner)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export interface StoredDelivery {
+  readonly id: string;
+  readonly event: WebhookEvent | 'test';
+  readonly createdAt: Date;
+  readonly tries: number;
+  readonly outcome: 'sent' | 'failed' | null;
+  readonly dueAt: Date;
+  readonly lastTriedAt: Date | null;
+  readonly lastStatus: number | null;
+  readonly lastProblem: string | null;
+}
+
+const deliveryColumns = sql`d.uuid as id, d.event, d.created_at, d.tries, d.outcome, d.due_at, d.last_tried_at, d.last_status,
+  d.last_problem`;
+
+/** The messages to a webhook, latest first, and how many there are. */
+export async function listDeliveries(db: Db, webhook: string, window: { limit: number; offset: number }) {
+  const of = sql`webhook_delivery d where d.webhook_id = (select id from webhook where uuid = ${webhook})`;
+  const { rows } = await sql<StoredDelivery>`
+    select ${deliveryColumns} from ${of} order by d.id desc limit ${window.limit} offset ${window.offset}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from (select from ${of} limit 10000) as counted`.execute(db);
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+/** A message of its own, whatever the webhook is told of. */
+export async function insertDelivery(db: Db, webhook: string, event: 'test', data: JsonValue): Promise<StoredDelivery> {
+  const { rows } = await sql<StoredDelivery>`
+    with made as (insert into webhook_delivery (webhook_id, event, data)
+      select id, ${event}, ${jsonOf(data)} from webhook where uuid = ${webhook} returning *)
+    select ${deliveryColumns} from made d`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the webhook is gone');
+  return row;
+}
+
+/** Lets a message be sent at once, though it had left, or was given up, or rests. */
+export async function renewDelivery(db: Db, webhook: string, uuid: string): Promise<StoredDelivery | undefined> {
+  const { rows } = await sql<StoredDelivery>`
+    update webhook_delivery d set outcome = null, done_at = null, due_at = clock_timestamp(), updated_at = clock_timestamp()
+    from webhook w where w.uuid = ${webhook} and d.webhook_id = w.id and d.uuid = ${uuid}
+    returning ${deliveryColumns}`.execute(db);
+  return rows[0];
+}
+
+/** Ends the rest after what went wrong. */
+export async function wakeWebhook(db: Db, webhook: string): Promise<void> {
+  await sql`update webhook set resting_until = clock_timestamp() where uuid = ${webhook} and failures > 0`.execute(db);
+}

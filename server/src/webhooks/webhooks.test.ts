@@ -1,0 +1,277 @@
+/** Programs are told what happened: once, signed, again where they did not answer, and nothing that is not their business. */
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bodyOf, serve } from '../outside/testing.ts';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, order, refusalOf, second } from '../testing/orders.ts';
+import { followMarket, sendMessages } from './send.ts';
+
+interface Told {
+  readonly path: string;
+  readonly delivery: string;
+  readonly signature: string;
+  readonly text: string;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+let fund: Member;
+let url: string;
+let told: Told[] = [];
+/** What the program answers; nothing means 200. */
+let answer = () => 200;
+
+const program = createServer(async (request, response) => {
+  const text = await bodyOf(request);
+  const { type, data } = JSON.parse(text) as Pick<Told, 'type' | 'data'>;
+  const [delivery, signature] = [request.headers['fairbook-delivery'], request.headers['fairbook-signature']];
+  told.push({ path: request.url ?? '', delivery: `${delivery}`, signature: `${signature}`, text, type, data });
+  response.writeHead(answer()).end();
+});
+
+const all = ['auction.status', 'order.accepted', 'order.amended', 'order.withdrawn', 'auction.allotted'] as const;
+
+beforeAll(async () => {
+  [house, url] = await Promise.all([startHouse(), serve(program)]);
+  cast = castOf(house);
+  [issuer, fund] = await Promise.all([cast.issuer({ name: 'Alder City' }), cast.institution()]);
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+});
+afterAll(async () => {
+  program.closeAllConnections();
+  program.close();
+  await house.close();
+});
+beforeEach(async () => {
+  await tell();
+  await sql`delete from webhook`.execute(house.deps.db);
+  told = [];
+  answer = () => 200;
+});
+
+/** Follows and sends, as the worker does every second. */
+async function tell(): Promise<void> {
+  await followMarket(house.deps);
+  await sendMessages(house.deps);
+}
+
+const add = (person: Member, path: string, events: readonly (typeof all)[number][] = all) =>
+  person.client.addWebhook({ body: { url: `${url}${path}`, events: [...events] } });
+
+const typesAt = (path: string) => told.filter((each) => each.path === path).map(({ type }) => type);
+
+/** Lets what waits for another try be due now. */
+async function wait(): Promise<void> {
+  await sql`update webhook_delivery set due_at = clock_timestamp()`.execute(house.deps.db);
+  await sql`update webhook set resting_until = clock_timestamp()`.execute(house.deps.db);
+}
+
+function signed(secret: string, { signature, text }: Told): boolean {
+  const [, seconds = '', ...rest] = /^t=(\d+),(.*)$/.exec(signature) ?? [];
+  const right = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
+  return rest.join().split(',').includes(`v1=${right}`);
+}
+
+test('a sale is told from its approval to its allotment: everything to its issuer, to an institution what it follows and its own', async () => {
+  await add(issuer, '/city');
+  await add(fund, '/fund');
+  const other = await cast.issuer();
+  await add(other, '/other-city');
+  const person = await cast.individual();
+  const id = await auctions.live(issuer, { profile: { name: 'Bridge Bonds' } });
+  const { bidId } = await order(fund, id, { [first]: 20_000, [second]: 10_000 });
+  await order(person, id, { [first]: 5_000 });
+  await fund.client.amendBid({
+    params: { auctionId: id, bidId },
+    body: { investments: [{ maturityDate: first, investmentAmount: 15_000 }] },
+  });
+  await tell();
+  await auctions.close(id);
+  await house.runJobs();
+  await tell();
+
+  const ofCity = told.filter(({ path }) => path === '/city');
+  const statuses = ofCity.filter(({ type }) => type === 'auction.status').map(({ data }) => data['status']);
+  expect(statuses).toEqual(['PendingReview', 'Approved', 'Live', 'Ended']);
+  const orders = ofCity
+    .filter(({ type }) => type === 'order.accepted')
+    .flatMap(({ data }) => data['orders'] as object[]);
+  expect(orders).toHaveLength(2);
+  expect(orders[0]).toMatchObject({
+    orderId: bidId,
+    lines: [
+      { maturityDate: first, investmentAmount: 20_000, before: 0 },
+      { maturityDate: second, investmentAmount: 10_000 },
+    ],
+  });
+  expect(typesAt('/city').filter((type) => type === 'order.amended')).toHaveLength(1);
+  // Before the close and after it, no message to the issuer says who ordered.
+  for (const { text } of ofCity)
+    for (const secret of [fund.uuid, fund.orgUuid, person.uuid]) expect(text).not.toContain(secret);
+
+  const ofFund = told.filter(({ path }) => path === '/fund');
+  // It had no order before the sale was live, and followed nothing.
+  expect(ofFund.map(({ type }) => type)).toEqual([
+    'auction.status',
+    'order.accepted',
+    'order.amended',
+    'auction.status',
+    'auction.allotted',
+  ]);
+  expect(ofFund[1]?.data['orders']).toHaveLength(1);
+  const allotments = [
+    { orderId: bidId, maturityDate: first, investmentAmount: 15_000, awardedAmount: 15_000, result: 'Filled' },
+  ];
+  expect(ofFund.at(-1)?.data).toMatchObject({ auctionId: id, auctionName: 'Bridge Bonds', outcome: 'PartlySold' });
+  expect(ofFund.at(-1)?.data['allotments']).toEqual(expect.arrayContaining(allotments));
+  expect(ofCity.at(-1)).toMatchObject({ type: 'auction.allotted', data: { auctionId: id } });
+  expect(ofCity.at(-1)?.data['maturities']).toContainEqual(
+    expect.objectContaining({ maturityDate: first, principal: 100_000, demand: 20_000, award: 20_000 }),
+  );
+  expect(ofCity.at(-1)?.data).not.toHaveProperty('allotments');
+  expect(typesAt('/other-city')).toEqual([]);
+});
+
+test('an order that is committed after a later one is told as well, and each once, whoever looks when', async () => {
+  await add(issuer, '/city', ['order.accepted']);
+  const id = await auctions.live(issuer);
+  const early = await house.deps.pool.connect();
+  // An order whose transaction is not over while others come and are told.
+  await early.query('begin');
+  await early.query(
+    `insert into auction_bid_history (auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
+      select a.id, gen_random_uuid(), $2, 'PLACE', '[]', 0, 1 from auction a where a.uuid = $1`,
+    [id, fund.userId],
+  );
+  await order(fund, id, { [first]: 5_000 });
+  await Promise.all([tell(), tell()]);
+  expect(ordersTold()).toBe(0);
+  await early.query('commit');
+  early.release();
+  await Promise.all([tell(), tell(), tell()]);
+  expect(ordersTold()).toBe(2);
+  await tell();
+  expect(ordersTold()).toBe(2);
+});
+
+const ordersTold = () => told.flatMap(({ data }) => data['orders'] as object[]).length;
+
+test('orders that come together are told together, so many a message', async () => {
+  await add(issuer, '/city', ['order.accepted']);
+  const id = await auctions.live(issuer);
+  await sql`insert into auction_bid_history (auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
+    select a.id, gen_random_uuid(), ${fund.userId}, 'PLACE', '[]', 0, 1 from auction a, generate_series(1, 1200)
+    where a.uuid = ${id}`.execute(house.deps.db);
+  await tell();
+  expect(told.map(({ data }) => (data['orders'] as object[]).length)).toEqual([500, 500, 200]);
+});
+
+test('a message is signed with the secret, and for a day with the one before as well', async () => {
+  const { id, secret } = await add(issuer, '/city');
+  const params = { id };
+  await issuer.client.testWebhook({ params });
+  await house.runJobs();
+  expect(told.map((each) => [each.type, signed(secret, each), signed('another', each)])).toEqual([
+    ['test', true, false],
+  ]);
+  const { secret: next } = await issuer.client.rotateWebhookSecret({ params });
+  await issuer.client.testWebhook({ params });
+  await house.runJobs();
+  await sql`update webhook set former_until = clock_timestamp()`.execute(house.deps.db);
+  await issuer.client.testWebhook({ params });
+  await house.runJobs();
+  expect(told.slice(1).map((each) => [signed(next, each), signed(secret, each)])).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  // Nobody reads a secret a second time.
+  expect(JSON.stringify(await issuer.client.listWebhooks())).not.toContain(next);
+});
+
+test('the check that the manual shows tells our messages from others', async () => {
+  const manual = await readFile(new URL('../../../docs/WEBHOOKS.md', import.meta.url), 'utf8');
+  const shown = /```js\n(.*?)```/s.exec(manual)?.[1] ?? '';
+  const { isFromFairbook } = await import(`data:text/javascript,${encodeURIComponent(shown)}`);
+  const { id, secret } = await add(issuer, '/city');
+  await issuer.client.testWebhook({ params: { id } });
+  await house.runJobs();
+  const { signature = '', text = '' } = told[0] ?? {};
+  expect(isFromFairbook(signature, text, secret)).toBe(true);
+  expect(isFromFairbook(signature, `${text} `, secret)).toBe(false);
+  expect(isFromFairbook(signature, text, 'another')).toBe(false);
+  // Whoever listened in cannot send it again an hour later.
+  expect(isFromFairbook(signature, text, secret, Date.now() + 3_600_000)).toBe(false);
+});
+
+test('what a program does not take is sent again later with the same id and words, and given up after a day', async () => {
+  answer = () => 500;
+  const { id } = await add(issuer, '/city');
+  const { id: delivery } = await issuer.client.testWebhook({ params: { id } });
+  await house.runJobs();
+  const log = async () => (await issuer.client.listWebhookDeliveries({ params: { id } })).rows[0];
+  expect(await log()).toMatchObject({
+    id: delivery,
+    state: 'waiting',
+    tries: 1,
+    lastStatus: 500,
+    lastProblem: 'It answered 500',
+  });
+  await sendMessages(house.deps);
+  expect(told).toHaveLength(1);
+  await wait();
+  answer = () => 204;
+  await sendMessages(house.deps);
+  expect(await log()).toMatchObject({ state: 'sent', tries: 2, lastStatus: 204, lastProblem: null, nextTryAt: null });
+  expect(new Set(told.map((each) => each.delivery + each.text)).size).toBe(1);
+
+  answer = () => 410;
+  await issuer.client.resendWebhookDelivery({ params: { id, deliveryId: delivery } });
+  await sql`update webhook_delivery set created_at = created_at - interval '2 days'`.execute(house.deps.db);
+  await house.runJobs();
+  expect(await log()).toMatchObject({ state: 'failed', tries: 3 });
+  expect(await issuer.client.listWebhooks()).toMatchObject([{ failures: 1, waiting: 0 }]);
+});
+
+test('each belongs to its organisation alone, and there are five at most', async () => {
+  const { id } = await add(issuer, '/city');
+  for (const [method, path] of [
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['POST', '/test'],
+    ['POST', '/rotate-secret'],
+    ['GET', '/deliveries'],
+  ] as const) {
+    const body = method === 'PUT' ? { url: 'https://programs.example', events: ['auction.status'] } : undefined;
+    expect((await house.ask('market', fund, method, `/api/webhooks/${id}${path}`, body)).status).toBe(404);
+  }
+  for (let more = 0; more < 4; more++) await add(issuer, `/city-${more}`);
+  expect((await refusalOf(add(issuer, '/one-too-many'))).status).toBe(409);
+  await issuer.client.removeWebhook({ params: { id } });
+  expect(await issuer.client.listWebhooks()).toHaveLength(4);
+});
+
+test('an address inside is refused, and a webhook that is switched off is told nothing', async () => {
+  const inside = { url: 'https://10.0.0.1/', events: [...all] };
+  expect((await refusalOf(issuer.client.addWebhook({ body: inside }))).data).toMatchObject({
+    fields: { url: 'Must be an address on the public internet' },
+  });
+  const { id } = await add(issuer, '/city');
+  await issuer.client.changeWebhook({
+    params: { id },
+    body: { url: `${url}/city`, events: [...all], isActive: false },
+  });
+  await auctions.live(issuer);
+  await tell();
+  await issuer.client.changeWebhook({ params: { id }, body: { url: `${url}/city`, events: [...all], isActive: true } });
+  await tell();
+  expect(told).toEqual([]);
+});
