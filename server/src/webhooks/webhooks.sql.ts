@@ -16,8 +16,11 @@ export interface WebhookChoice {
   readonly isActive: boolean;
 }
 
-export interface StoredWebhook extends WebhookChoice {
+export interface StoredWebhook {
   readonly id: string;
+  readonly url: string;
+  readonly events: WebhookEvent[];
+  readonly isActive: boolean;
   readonly createdAt: Date;
   readonly waiting: number;
   readonly failures: number;
