@@ -152,6 +152,7 @@ function operationOf(
       ...parametersOf(of.params, 'path', example.params),
       ...parametersOf(of.query, 'query', example.query),
       ...(of.takesIdempotencyKey ? [idempotencyKey] : []),
+      ...(of.takesVersion ? [version] : []),
     ],
     ...(body ? { requestBody: body } : {}),
     responses: { 200: answerOf(of, example, answer), ...refusals(of) },
@@ -174,6 +175,15 @@ const idempotencyKey: JsonObject = {
   description:
     'Of your own making, up to 255 printable characters: the same request with the same key is carried out once',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const version: JsonObject = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The updatedAt that was read, in double quotes: answers 412 and saves nothing where it has been changed since',
+  schema: { type: 'string' },
 };
 
 function parametersOf(shape: Route['params'], where: 'path' | 'query', example: Json = {}): Json[] {

@@ -58,6 +58,8 @@ export interface Route<
   readonly cacheSeconds: number | undefined;
   /** True where an Idempotency-Key header makes the same request safe to repeat. */
   readonly takesIdempotencyKey: boolean;
+  /** True where an If-Match header with the `updatedAt` that was read saves nothing over a later change. */
+  readonly takesVersion: boolean;
   /** Declared refusals; 400, 401, 500 and 503 go without saying, 403 wherever a token is needed. */
   readonly refuses: readonly RefusedStatus[];
 }
@@ -85,6 +87,7 @@ interface RouteSpec<
   message: string;
   cacheSeconds?: number;
   takesIdempotencyKey?: boolean;
+  takesVersion?: boolean;
   refuses?: readonly RefusedStatus[];
 }
 
@@ -107,6 +110,7 @@ export function route<
     files: spec.files,
     cacheSeconds: spec.cacheSeconds,
     takesIdempotencyKey: spec.takesIdempotencyKey ?? false,
+    takesVersion: spec.takesVersion ?? false,
     refuses: spec.refuses ?? [],
   };
 }

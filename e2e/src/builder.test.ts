@@ -152,3 +152,33 @@ journey('asks before what cannot be saved is left, and keeps what can', async ({
   await page.getByRole('link', { name: /^Profile/ }).click();
   expect(await purpose.inputValue()).toBe('A fire station for the north bank and its boat');
 });
+
+journey(
+  'tells of what another window saved in the same step, and begins another auction like one',
+  async ({ visit, foresee }) => {
+    foresee(/^answer: 412 PUT .*\/profile/);
+    const page = await visit('market', { path: '/workspace', as: alderCreek });
+    await page.getByRole('link', { name: 'Fire Station Bonds' }).click();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the draft' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Copy of Fire Station Bonds' }).waitFor();
+    const other = await visit('market', { path: new URL(page.url()).pathname, as: alderCreek });
+    const purpose = (window: typeof page) => window.getByRole('textbox', { name: 'Purpose' });
+    await purpose(other).fill('A second boat');
+    await other.getByText(/^Saved /).waitFor();
+
+    // Another field of the same step: nothing is overwritten before somebody has chosen.
+    await purpose(page).fill('A longer pier');
+    await page.getByText(/^This step was saved in another window at /).waitFor();
+    await page.getByRole('button', { name: 'Keep what is here' }).click();
+    await page.getByText(/^Saved /).waitFor();
+    await purpose(other).fill('A third boat');
+    await other.getByRole('button', { name: 'Take what was saved there' }).click();
+    expect(await purpose(other).inputValue()).toBe('A longer pier');
+
+    await page.getByRole('link', { name: /^Review/ }).click();
+    await page.getByRole('link', { name: 'See it as investors will' }).click();
+    await page.getByText(/^Only you see this page\. /).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Copy of Fire Station Bonds' }).waitFor();
+  },
+);

@@ -247,6 +247,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.addDocuments({ params, files: { preliminaryOfficialStatement: [pdf('Preliminary official statement')] } });
   await city.addDocuments({ params, files: { docOther1: [pdf('Engineers’ report')] } });
   await city.removeDocument({ params: { ...params, documentType: 'docOther1' } });
+  await city.duplicateAuction({ params });
   await city.requestAuctionApproval({ params });
   await city.readOwnAuction({ params });
   await reviewer.listAuctions({ query: { status: ['PendingReview'] } });
@@ -267,6 +268,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   });
   await individual.readOwnFeedback({ params: { id: auctionId } });
   await city.readFeedback({ params: { id: auctionId } });
+  await city.listRecentFeedback();
   await individual.subscribeToStatus({ params: { id: auctionId }, body: { isSubscribedToAuctionStatusChange: true } });
   await individual.subscribeToInvestorPresentation({
     params: { id: auctionId },

@@ -103,6 +103,12 @@ journey(
     await page.getByRole('link', { name: 'Continue' }).click();
 
     await page.getByText('1. Mara Mayor').waitFor();
+    await page.getByText('As investors see it', { exact: true }).click();
+    await page
+      .getByRole('article', { name: 'As investors see it' })
+      .getByText('Ten years in the service')
+      .first()
+      .waitFor();
     await press('Request approval');
     await page.getByText(/^We are reviewing your account since /).waitFor();
     await page.getByRole('link', { name: /^People/ }).click();
@@ -125,6 +131,8 @@ journey(
       .getByRole('row', { name: /Olive Resident/ })
       .first()
       .waitFor();
+    await press('Check this result in your browser');
+    await page.getByText('Everything is as it says.').waitFor();
     await page.getByRole('link', { name: 'Final book' }).click();
     await page.getByText('Final book of City of Cedar Bend').waitFor();
     await page.evaluate(() => {

@@ -71,6 +71,10 @@ visitEach('market', {
     path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/review`,
     as: alderCreek,
   },
+  'a draft as investors will see it': {
+    path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/as-investors`,
+    as: alderCreek,
+  },
   'the professionals who were invited': { path: '/professionals', as: alderCreek },
   'the market news': { path: '/news', as: alderCreek },
   'a piece of news being written': { path: '/news/new', as: alderCreek },

@@ -23,6 +23,8 @@ export const paths = {
   onboardingStep: (step: string) => `/onboarding/${step}`,
   workspace: '/workspace',
   ownAuction: (uuid: string) => `/workspace/auctions/${uuid}`,
+  /** An own auction that nobody else sees yet, as investors will. */
+  asInvestors: (uuid: string) => `/workspace/auctions/${uuid}/as-investors`,
   finalBook: (uuid: string) => `/workspace/auctions/${uuid}/final-book`,
   newAuction: '/workspace/auctions/new',
   /** A step of the builder: 'profile' … 'documents', 'review'. */

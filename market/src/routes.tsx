@@ -33,15 +33,22 @@ const auctionPage = lazyPage(async () => {
   return { default: () => <AuctionPage panels={panels} /> };
 });
 
-/** The workspace, with what the municipality's account lacks, its figures and its invitations. */
+/** The workspace, with what the municipality's account lacks, its figures, its invitations and what investors say. */
 const workspacePage = lazyPage(async () => {
-  const [{ WorkspacePage }, { MunicipalityAccount }, { MarketFigures }, { WaitingInvitations }] = await Promise.all([
-    import('./auctions/WorkspacePage.tsx'),
-    import('./onboarding/MunicipalityAccount.tsx'),
-    import('./municipalities/MarketFigures.tsx'),
-    import('./invites/WaitingInvitations.tsx'),
-  ]);
-  const panels = { account: MunicipalityAccount, figures: MarketFigures, invitations: WaitingInvitations };
+  const [{ WorkspacePage }, { MunicipalityAccount }, { MarketFigures }, { WaitingInvitations }, { RecentFeedback }] =
+    await Promise.all([
+      import('./auctions/WorkspacePage.tsx'),
+      import('./onboarding/MunicipalityAccount.tsx'),
+      import('./municipalities/MarketFigures.tsx'),
+      import('./invites/WaitingInvitations.tsx'),
+      import('./following/RecentFeedback.tsx'),
+    ]);
+  const panels = {
+    account: MunicipalityAccount,
+    figures: MarketFigures,
+    invitations: WaitingInvitations,
+    feedback: RecentFeedback,
+  };
   return { default: () => <WorkspacePage panels={panels} /> };
 });
 
@@ -103,6 +110,11 @@ export const routes: RouteObject[] = [
             path: 'workspace/auctions/new',
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: lazyPage(() => import('./auctions/builder/NewAuctionPage.tsx')),
+          },
+          {
+            path: 'workspace/auctions/:uuid/as-investors',
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: lazyPage(() => import('./auctions/AsInvestorsPage.tsx')),
           },
           {
             path: 'workspace/auctions/:uuid/:step',

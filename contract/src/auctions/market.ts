@@ -66,6 +66,16 @@ export const auctionsMarket = {
     answer: createdAuction,
     message: 'Draft created',
   }),
+  duplicateAuction: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/duplicate',
+    summary: 'Begin a new draft with the terms of an own auction, without its documents, CUSIPs and moments',
+    who: issuer,
+    params: auctionParams,
+    answer: createdAuction,
+    message: 'Draft created',
+    refuses: [404],
+  }),
   listOwnAuctions: route({
     method: 'GET',
     path: '/api/auction/own',
@@ -115,7 +125,8 @@ export const auctionsMarket = {
     body: auctionProfileForm,
     answer: ownAuction,
     message: 'Profile saved',
-    refuses: [404],
+    takesVersion: true,
+    refuses: [404, 412],
   }),
   saveRatingsProviders: route({
     method: 'PUT',
@@ -126,7 +137,8 @@ export const auctionsMarket = {
     body: ratingsProvidersForm,
     answer: ownAuction,
     message: 'Ratings and providers saved',
-    refuses: [404],
+    takesVersion: true,
+    refuses: [404, 412],
   }),
   savePriority: route({
     method: 'PUT',
@@ -137,7 +149,8 @@ export const auctionsMarket = {
     body: orderPriorityForm,
     answer: ownAuction,
     message: 'Priority saved',
-    refuses: [404],
+    takesVersion: true,
+    refuses: [404, 412],
   }),
   saveKeyDates: route({
     method: 'PUT',
@@ -148,7 +161,8 @@ export const auctionsMarket = {
     body: keyDatesForm,
     answer: ownAuction,
     message: 'Dates saved',
-    refuses: [404],
+    takesVersion: true,
+    refuses: [404, 412],
   }),
   saveMaturityStructure: route({
     method: 'PUT',
@@ -159,7 +173,8 @@ export const auctionsMarket = {
     body: maturityStructureForm,
     answer: ownAuction,
     message: 'Maturities saved',
-    refuses: [404],
+    takesVersion: true,
+    refuses: [404, 412],
   }),
   addDocuments: route({
     method: 'POST',

@@ -13,6 +13,7 @@ import {
   feedbackSummary,
   ownFeedback,
   presentationSubscriptionForm,
+  recentFeedback,
   savedSearch,
   savedSearchForm,
   shareableHost,
@@ -53,6 +54,14 @@ export const followingMarket = {
     answer: feedbackSummary,
     message: 'Feedback',
     refuses: [404],
+  }),
+  listRecentFeedback: route({
+    method: 'GET',
+    path: '/api/auction/recent-feedback',
+    summary: 'What was said last about any auction of the own municipality, at most twenty texts, newest first',
+    who: owner,
+    answer: z.array(recentFeedback),
+    message: 'Recent feedback',
   }),
   readOwnFeedback: route({
     method: 'GET',

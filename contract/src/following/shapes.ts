@@ -22,21 +22,24 @@ export const feedback = z.object({ alertMe: z.boolean(), feedback: z.string(), l
 export const ownFeedback = feedback.nullable();
 
 /** What the owner reads: how many stand at each level, and every text with its author, newest first. */
+const feedbackEntry = z.object({
+  id: z.string(),
+  ...feedback.shape,
+  authorName: z.string(),
+  authorType: z.enum(valuesOf(userTypes)),
+  authorState: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
 export const feedbackSummary = z.object({
   total: z.number(),
   levels: z.array(z.object({ levelOfInterest, count: z.number() })),
-  entries: z.array(
-    z.object({
-      id: z.string(),
-      ...feedback.shape,
-      authorName: z.string(),
-      authorType: z.enum(valuesOf(userTypes)),
-      authorState: z.string().nullable(),
-      createdAt: instant,
-      updatedAt: instant,
-    }),
-  ),
+  entries: z.array(feedbackEntry),
 });
+
+/** Feedback with the auction it is about. */
+export const recentFeedback = z.object({ ...feedbackEntry.shape, auctionId: z.string(), auctionName: z.string() });
 
 export const statusSubscriptionForm = z.strictObject({ isSubscribedToAuctionStatusChange: yesOrNo });
 

@@ -45,7 +45,7 @@ export function AuctionPage({ panels }: { panels: AuctionPanels }) {
   const { uuid = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(publicAuction(uuid));
   useFollow(data ? uuid : null);
-  if (data) return <Auction auction={data} panels={panels} />;
+  if (data) return <AuctionView auction={data} panels={panels} />;
   if (statusOf(error) === 404 || statusOf(error) === 400) {
     return <NotFound title={words.notFound} message={words.notFoundHint} />;
   }
@@ -59,7 +59,8 @@ export function AuctionPage({ panels }: { panels: AuctionPanels }) {
   return <PageSkeleton />;
 }
 
-function Auction({ auction, panels }: { auction: PublicAuction; panels: AuctionPanels }) {
+/** The whole page of an auction that has been read. */
+export function AuctionView({ auction, panels }: { auction: PublicAuction; panels: AuctionPanels }) {
   const { userType } = usePerson();
   const isInvestor = userType !== 'municipality';
   const hasBook = auction.status === 'Live' || auction.status === 'Ended';

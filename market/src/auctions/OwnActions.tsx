@@ -1,4 +1,4 @@
-/** What a municipality can do with its auction now: ask for approval, go live. */
+/** What a municipality can do with its auction now: ask for approval, go live, begin another one like it. */
 import { whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -6,10 +6,11 @@ import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { tell } from '../invalidation.ts';
 import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
 import type { OwnAuction } from '../queries.ts';
 import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
@@ -21,6 +22,8 @@ const words = issuingTexts.page;
 
 export function OwnActions({ auction }: { auction: OwnAuction }) {
   const queries = useQueryClient();
+  const person = usePerson();
+  const navigate = useNavigate();
   const [going, setGoing] = useState(false);
   const now = new Date(serverClock.now());
   const timing = { ...auction, startDate: dateOf(auction.startDate), closeDate: dateOf(auction.closeDate) };
@@ -37,12 +40,31 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
     if (done) showDone(words.requested);
   }
 
+  async function duplicate() {
+    const made = { id: '' };
+    const done = await confirm({
+      title: words.duplicate,
+      message: words.duplicateQuestion,
+      ok: words.duplicateOk,
+      onConfirm: async () => {
+        Object.assign(made, await api.duplicateAuction({ params: { auctionId: auction.uuid } }));
+      },
+    });
+    if (!done) return;
+    await tell(queries, 'draft');
+    showDone(words.duplicated);
+    await navigate(paths.buildAuction(made.id, 'profile'));
+  }
+
   return (
     <div className="mk-own-actions">
-      {isVisible && (
-        <Anchor component={Link} to={paths.auction(auction.uuid)}>
-          {words.asInvestors}
-        </Anchor>
+      <Anchor component={Link} to={isVisible ? paths.auction(auction.uuid) : paths.asInvestors(auction.uuid)}>
+        {isVisible ? words.asInvestors : words.asInvestorsWill}
+      </Anchor>
+      {person.onboardingStatus === 'Active' && (
+        <Button variant="default" onClick={() => void duplicate()}>
+          {words.duplicate}
+        </Button>
       )}
       {whyNotEdit(timing, now) === null && (
         <Button component={Link} to={paths.buildAuction(auction.uuid, stepToGoOn(auction))} variant="default">

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import type { OwnAuctionRow } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import { nextSentence } from './next-sentence.ts';
 import { SaleClock } from './SaleClock.tsx';
 import './auctions.css';
 
@@ -55,7 +56,7 @@ export function OwnAuctionCard({ row }: { row: OwnAuctionRow }) {
         <p className="mk-next">
           <IconArrowRight size={16} className="mk-card-icon" aria-hidden />
           <span>
-            <span className="fb-label">{words.next}</span> {row.nextAction.message}
+            <span className="fb-label">{words.next}</span> {nextSentence(row, row.marketingPeriodLaunchDate)}
           </span>
         </p>
       </div>

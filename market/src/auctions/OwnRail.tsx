@@ -7,12 +7,13 @@ import { Alert } from '@mantine/core';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { linkOfStep } from './builder/steps.ts';
+import { nextSentence } from './next-sentence.ts';
 import './own-auction.css';
 
 const words = issuingTexts.page;
 
 export function OwnRail({ auction }: { auction: OwnAuction }) {
-  const { status, nextAction, missing, warnings, approvalHistory, subscribers } = auction;
+  const { status, missing, warnings, approvalHistory, subscribers } = auction;
   const last = approvalHistory.at(-1);
   const isOpen = status === 'Draft' || status === 'Rejected' || status === 'Approved' || status === 'Scheduled';
   return (
@@ -23,7 +24,7 @@ export function OwnRail({ auction }: { auction: OwnAuction }) {
         </Alert>
       )}
       <Section title={words.next}>
-        <p className="mk-rail-text">{nextAction.message}</p>
+        <p className="mk-rail-text">{nextSentence(auction, auction.keyDates.marketingPeriodLaunchDate)}</p>
         {status === 'PendingReview' && last && (
           <p className="mk-note">{words.submitted(formatMoment(last.timestamp))}</p>
         )}

@@ -29,6 +29,8 @@ export interface WorkspacePanels {
   readonly figures: ComponentType;
   /** Professionals who were invited and have not joined. */
   readonly invitations: ComponentType;
+  /** What investors said last about the own auctions. */
+  readonly feedback: ComponentType;
 }
 
 export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
@@ -95,6 +97,7 @@ export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
           <ListFooter list={list} total={data.total} />
         </>
       )}
+      <panels.feedback />
     </div>
   );
 }

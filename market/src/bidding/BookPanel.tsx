@@ -9,7 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useLiveState } from '../live/LiveContext.tsx';
+import type { StreamState } from '../live/stream.ts';
+import '../live/live.css';
 import { fallbackInterval, type OrderBook } from '../queries.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { BookGrowth } from './BookGrowth.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
@@ -32,6 +35,7 @@ export function BookPanel({ auctionId }: { auctionId: string }) {
       actions={
         book && (
           <span className="mk-book-tools">
+            <BookState isPaused={frozen !== null} live={live} />
             <span>{words.asOf(formatClock(book.asOf))}</span>
             <Button
               variant="default"
@@ -50,6 +54,17 @@ export function BookPanel({ auctionId }: { auctionId: string }) {
       {!book && !error && <Skeleton height={320} />}
       {book && <Book book={book} />}
     </Section>
+  );
+}
+
+/** Live, Reconnecting or Paused: in a word, beside the moment the figures are of. */
+function BookState({ isPaused, live }: { isPaused: boolean; live: StreamState }) {
+  const state = isPaused ? 'paused' : live;
+  return (
+    <span className="mk-live" data-state={state} role="status">
+      <span className="mk-live-dot" aria-hidden />
+      {isPaused ? words.pausedWord : frameTexts.live[live]}
+    </span>
   );
 }
 

@@ -16,6 +16,7 @@ import { paths } from '../paths.ts';
 import type { SaleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { InvestorAllotments, MaturityAllotments } from './ReportTables.tsx';
+import { VerifyBox } from './VerifyBox.tsx';
 import './book.css';
 
 const words = issuingTexts.report;
@@ -57,7 +58,8 @@ function Report({ report }: { report: SaleReport }) {
   const figures = [
     [words.outcome, labelOf(saleOutcomes, report.outcome)],
     [words.allotted, formatWholeMoney(totals.award)],
-    [words.ordered, `${formatWholeMoney(totals.demand)}, ${formatCover(totals.cover)}`],
+    [words.ordered, formatWholeMoney(totals.demand)],
+    [words.cover, formatCover(totals.cover)],
     [words.unsold, formatWholeMoney(totals.unsold)],
     [words.investors, formatCount(totals.bidders)],
   ];
@@ -90,6 +92,15 @@ function Report({ report }: { report: SaleReport }) {
         <dt>{words.rule}</dt>
         <dd>{report.ruleVersion}</dd>
       </dl>
+      <Proof auctionId={report.auctionId} />
     </div>
   );
+}
+
+/** The published record, which the issuer's own browser can compute again. */
+function Proof({ auctionId }: { auctionId: string }) {
+  const { data } = useQuery(
+    ask('readClosingRecord', api.readClosingRecord, { params: { auctionId } }, { notice: false }),
+  );
+  return data ? <VerifyBox published={data} receipt={null} /> : null;
 }

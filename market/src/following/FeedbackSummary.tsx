@@ -1,13 +1,13 @@
 /** What investors said about an own auction: how many stand at each level, and their words. */
 
-import { interestLevels, labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
+import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import { FeedbackQuote } from './FeedbackQuote.tsx';
 import './following.css';
 
 const words = issuingTexts.feedback;
@@ -36,21 +36,7 @@ export function FeedbackSummary({ auctionId }: { auctionId: string }) {
         })}
       </ul>
       {data.entries.map((entry) => (
-        <blockquote key={entry.id}>
-          <p>{entry.feedback}</p>
-          <footer>
-            {[
-              entry.authorName,
-              labelOf(userTypes, entry.authorType),
-              entry.authorState && words.state(entry.authorState),
-              entry.levelOfInterest,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            {' · '}
-            <Moment at={entry.updatedAt} />
-          </footer>
-        </blockquote>
+        <FeedbackQuote key={entry.id} entry={entry} />
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { BannerStep, DocumentsStep } from './FileSteps.tsx';
+import { InvestorsView } from './InvestorsView.tsx';
 import { FinanceFields, OverviewFields } from './MunicipalityFields.tsx';
 import { municipalitySummary } from './municipality-summary.tsx';
 import { financeErrors, financeValues, overviewErrors, overviewOf, overviewValues } from './municipality-values.ts';
@@ -82,6 +83,7 @@ export function MunicipalityOnboarding({ profile }: { profile: MunicipalityProfi
           hints={words.hints.municipality}
           request={() => api.requestMunicipalityApproval()}
           isDirty={isDirty}
+          asInvestors={<InvestorsView profile={profile} />}
         />
       )}
       <LeaveGuard isDirty={isDirty} />

@@ -5,11 +5,13 @@ import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { DataList, type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf, showDone } from '@fairbook/ui/queries.ts';
 import { Timeline } from '@fairbook/ui/Timeline.tsx';
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { tell } from '../invalidation.ts';
 import { paths } from '../paths.ts';
+import { municipalityTexts } from '../texts/municipality.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { countryName } from './countries.ts';
 import type { StepName } from './Steps.tsx';
@@ -31,11 +33,14 @@ export interface ReviewStepProps {
   readonly request: () => Promise<unknown>;
   /** Something typed is not saved yet, because a step is still open. */
   readonly isDirty: boolean;
+  /** The same as investors will see it, where they see anything of it. */
+  readonly asInvestors?: ReactNode;
 }
 
-export function ReviewStep({ application, sections, hints, request, isDirty }: ReviewStepProps) {
+export function ReviewStep({ application, sections, hints, request, isDirty, asInvestors }: ReviewStepProps) {
   const queries = useQueryClient();
   const { missing, status, approvalHistory } = application;
+  const [seen, setSeen] = useState<'entered' | 'investors'>('entered');
   const ask = useMutation({
     mutationFn: request,
     meta: { notice: false },
@@ -50,21 +55,39 @@ export function ReviewStep({ application, sections, hints, request, isDirty }: R
   return (
     <div className="mk-review">
       {isDirty && <p className="mk-step-hint">{hints.unsaved}</p>}
-      {sections.map(({ step, facts }) => (
-        <Section
-          key={step}
-          title={words.steps[step]}
-          actions={
-            (status === 'New' || status === 'Active') && (
-              <Anchor component={Link} to={linkOf(step)} inherit aria-label={words.review.editStep(words.steps[step])}>
-                {words.review.edit}
-              </Anchor>
-            )
-          }
-        >
-          <DataList items={facts} />
-        </Section>
-      ))}
+      {asInvestors && (
+        <SegmentedControl
+          aria-label={municipalityTexts.investors.view}
+          value={seen}
+          onChange={(value) => setSeen(value === 'investors' ? 'investors' : 'entered')}
+          data={[
+            { value: 'entered', label: municipalityTexts.investors.asEntered },
+            { value: 'investors', label: municipalityTexts.investors.show },
+          ]}
+        />
+      )}
+      {asInvestors && seen === 'investors' && asInvestors}
+      {seen === 'entered' &&
+        sections.map(({ step, facts }) => (
+          <Section
+            key={step}
+            title={words.steps[step]}
+            actions={
+              (status === 'New' || status === 'Active') && (
+                <Anchor
+                  component={Link}
+                  to={linkOf(step)}
+                  inherit
+                  aria-label={words.review.editStep(words.steps[step])}
+                >
+                  {words.review.edit}
+                </Anchor>
+              )
+            }
+          >
+            <DataList items={facts} />
+          </Section>
+        ))}
       {status === 'New' && (
         <div className="mk-request" aria-live="polite">
           {refused ? (

@@ -28,6 +28,13 @@ export const buildingTexts = {
   unsaved: 'Not saved yet: what is marked must be mended first.',
   locked: 'The terms cannot be changed now.',
   choose: 'Choose',
+  clash: {
+    title: (clock: string) => `This step was saved in another window at ${clock}`,
+    text: 'What you see here has not been saved, so that nothing of the other window is lost. Choose which of the two shall stay.',
+    mine: 'Keep what is here',
+    theirs: 'Take what was saved there',
+    unsaved: 'Not saved yet: choose above which of the two shall stay.',
+  },
 
   profile: {
     name: 'Name',
@@ -177,6 +184,7 @@ export const buildingTexts = {
 
   review: {
     lead: 'Everything as it stands. An administrator looks at it once you ask.',
+    asInvestors: 'See it as investors will',
     edit: 'Edit',
     editStep: (step: string) => `Edit ${step}`,
     missing: 'Missing before approval',

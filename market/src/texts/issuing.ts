@@ -18,6 +18,9 @@ export const issuingTexts = {
       ended: 'No auction has ended yet.',
     },
     next: 'Next',
+    watchUntil: (when: string) => `Watch the order book until ${when}`,
+    launchesOn: (when: string) => `The marketing phase starts on ${when}`,
+    opensOn: (when: string) => `The sale opens on ${when}`,
     launch: 'Marketing begins',
     preparing: 'Not on the market yet',
   },
@@ -34,6 +37,15 @@ export const issuingTexts = {
     notFound: 'You have no such auction',
     notFoundHint: 'It may belong to another municipality, or the address may be wrong.',
     asInvestors: 'As investors see it',
+    asInvestorsWill: 'As investors will see it',
+    previewNote:
+      'Only you see this page. Investors see it like this once the auction is approved and its marketing begins.',
+    backToAuction: 'Back to the auction',
+    duplicate: 'Duplicate',
+    duplicateQuestion:
+      'A new draft is made with the same terms and professionals. Documents, CUSIPs and the moments of the sale are left for you to fill in.',
+    duplicateOk: 'Make the draft',
+    duplicated: 'The draft was made',
     submitted: (when: string) => `Submitted ${when}. The terms are locked while an administrator reviews them.`,
     rejected: 'An administrator rejected this auction',
     missing: (status: string) =>
@@ -85,6 +97,9 @@ export const issuingTexts = {
 
   feedback: {
     none: 'No investor has given feedback yet.',
+    recent: 'What investors say',
+    more: (count: number) => `Show all ${count}`,
+    fewer: 'Show fewer',
     state: (state: string) => `from ${state}`,
   },
 
@@ -93,6 +108,7 @@ export const issuingTexts = {
     asOf: (when: string) => `As of ${when}`,
     pause: 'Pause',
     resume: 'Go on',
+    pausedWord: 'Paused',
     paused: 'Paused: the figures stand still until you go on.',
     kpis: {
       demand: 'Ordered',
@@ -130,6 +146,7 @@ export const issuingTexts = {
     allotted: 'Allotted',
     unsold: 'Unsold',
     ordered: 'Ordered',
+    cover: 'Cover',
     investors: 'Investors',
     waterfall: 'Who got what, in which order?',
     byMaturity: 'By maturity',

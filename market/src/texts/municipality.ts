@@ -102,4 +102,20 @@ export const municipalityTexts = {
     ratings: 'Ratings',
     numbered: (at: number, name: string) => `${at}. ${name}`,
   },
+
+  investors: {
+    title: 'As investors see it',
+    show: 'As investors see it',
+    asEntered: 'As entered',
+    view: 'Which view of the profile',
+    noStory: 'No story yet: a few sentences about who you are and what you build help investors.',
+    website: 'Website',
+    people: 'People',
+    nobody: 'Nobody is shown yet.',
+    ratings: 'Credit ratings',
+    noRatings: 'No ratings yet.',
+    documents: 'Documents',
+    noDocuments: 'No documents yet.',
+    links: 'More about its finances',
+  },
 } as const;

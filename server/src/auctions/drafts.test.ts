@@ -188,3 +188,57 @@ describe('who may change a draft', () => {
     });
   });
 });
+
+describe('two windows on one draft', () => {
+  test('the second to save is told, and nothing of the first is lost', async () => {
+    const auctionId = await auctions.draft(issuer);
+    const { updatedAt } = await read(auctionId);
+    const save = (purpose: string, headers?: Record<string, string>) =>
+      issuer.client.saveProfile({ params: { auctionId }, body: { ...profile, purpose }, ...(headers && { headers }) });
+    const first = await save('Pipes', { 'if-match': `"${updatedAt}"` });
+    const refused = await save('Pumps', { 'if-match': `"${updatedAt}"` }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 412, data: { code: 'changed-meanwhile' } });
+    expect((await read(auctionId)).profile.purpose).toBe('Pipes');
+    expect((await save('Pumps', { 'if-match': `"${first.updatedAt}"` })).profile.purpose).toBe('Pumps');
+  });
+
+  test('who names no version saves as before', async () => {
+    const auctionId = await auctions.draft(issuer);
+    const save = (headers: Record<string, string>) =>
+      issuer.client.saveProfile({ params: { auctionId }, body: profile, headers });
+    expect((await save({})).uuid).toBe(auctionId);
+    expect((await save({ 'if-match': '*' })).uuid).toBe(auctionId);
+    await expect(save({ 'if-match': 'nonsense' })).rejects.toMatchObject({ status: 412 });
+  });
+});
+
+describe('a duplicate', () => {
+  test('takes over the terms and the professionals, and nothing that belongs to the sale it came from', async () => {
+    const from = await auctions.over(issuer);
+    const { id } = await issuer.client.duplicateAuction({ params: { auctionId: from } });
+    const [before, copy] = [await read(from), await read(id)];
+    expect(copy).toMatchObject({
+      status: 'Draft',
+      profile: { ...before.profile, name: `Copy of ${before.profile.name}` },
+      ratingsProviders: before.ratingsProviders,
+      orderPriority: before.orderPriority,
+      approvalHistory: [],
+      startDate: null,
+      closeDate: null,
+      keyDates: { dated: before.keyDates.dated, marketingPeriodLaunchDate: null },
+      documents: { preliminaryOfficialStatement: null },
+    });
+    expect(copy.maturityStructure).toEqual(before.maturityStructure.map((row) => ({ ...row, cusip: '' })));
+    expect(copy.ratingsProviders.auctionCounsel.length).toBeGreaterThan(0);
+  });
+
+  test('of a duplicate keeps its name, and of another municipality’s auction there is none', async () => {
+    const auctionId = await auctions.draft(issuer);
+    const { id } = await issuer.client.duplicateAuction({ params: { auctionId } });
+    const again = await issuer.client.duplicateAuction({ params: { auctionId: id } });
+    expect((await read(again.id)).profile.name).toBe((await read(id)).profile.name);
+    const other = await cast.issuer({ name: 'Third County' });
+    const refused = await house.ask('market', other, 'POST', `/api/auction/${auctionId}/duplicate`);
+    expect(refused.status).toBe(404);
+  });
+});

@@ -24,6 +24,7 @@ import type { Investor, Issuer } from '../http/actor.ts';
 import { allow, expect, expectComplete, expectValid, found, invalid } from '../http/errors.ts';
 import { type Call, fromBoard, type Handlers } from '../http/implement.ts';
 import { wantsLatest } from '../http/prepared.ts';
+import { whyNotOver } from '../http/version.ts';
 import { keepSubmission } from '../onboarding/submissions.sql.ts';
 import {
   findAuction,
@@ -40,6 +41,7 @@ import {
   updateSale,
   updateStatus,
 } from './auctions.sql.ts';
+import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
 import { listCatalogue, listOwn } from './lists.sql.ts';
@@ -75,6 +77,18 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   createAuction: async ({ db, actor, body }) => {
     const id = await insertAuction(db, actor.municipalityId, body);
     await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, detail: body });
+    return { id };
+  },
+
+  duplicateAuction: async ({ db, actor, params }) => {
+    const auction = found(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    const id = await insertDuplicate(db, auction);
+    await audit(db, {
+      actor,
+      action: 'auction.create',
+      subject: `auction:${id}`,
+      detail: { duplicateOf: auction.uuid },
+    });
     return { id };
   },
 
@@ -207,17 +221,18 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   },
 };
 
-type Editing = Pick<Call<(typeof auctionsMarket)['saveProfile']>, 'db' | 'actor' | 'params' | 'now'>;
+type Editing = Pick<Call<(typeof auctionsMarket)['saveProfile']>, 'db' | 'actor' | 'params' | 'now' | 'headers'>;
 
 /** Changes one part of an own draft, and answers the auction as it is then. */
 async function edit(
-  { db, actor, params, now }: Editing,
+  { db, actor, params, now, headers }: Editing,
   part: string,
   detail: Readonly<Record<string, unknown>>,
   change: (auction: StoredAuction) => Promise<void>,
 ): Promise<StoredAuction> {
   const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
   allow(whyNotEdit(auction, now));
+  expect(whyNotOver(auction.updatedAt, headers['if-match']));
   await change(auction);
   await audit(db, { actor, action: `auction.save-${part}`, subject: `auction:${auction.uuid}`, detail });
   return found(await findOwnAuction(db, actor.municipalityId, params.auctionId));

@@ -33,7 +33,24 @@ export async function readOwnFeedback(db: Db, auctionId: number, userId: number)
 
 /** Everything said about an auction, newest first, with its authors. */
 export async function listFeedback(db: Db, auctionId: number) {
-  const rows = await db
+  const rows = await selectFeedback(db).where('f.auctionId', '=', auctionId).limit(1_000).execute();
+  return rows.map((row) => ({ ...row, levelOfInterest: levelOf(row.levelOfInterest) }));
+}
+
+/** What was said last about any auction of a municipality, newest first. */
+export async function listRecentFeedback(db: Db, municipalityId: number, most: number) {
+  const rows = await selectFeedback(db)
+    .innerJoin('auction as a', 'a.id', 'f.auctionId')
+    .select(['a.uuid as auctionId', 'a.name as auctionName'])
+    .where('a.municipalityId', '=', municipalityId)
+    .where('a.isActive', '=', true)
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, levelOfInterest: levelOf(row.levelOfInterest) }));
+}
+
+function selectFeedback(db: Db) {
+  return db
     .selectFrom('auctionFeedback as f')
     .innerJoin('user as u', 'u.id', 'f.userId')
     .leftJoin('userOrg as o', 'o.userId', 'u.id')
@@ -44,13 +61,9 @@ export async function listFeedback(db: Db, auctionId: number) {
       sql<string>`case when i.is_institution then i.name else u.first_name || ' ' || u.last_name end`.as('authorName'),
       sql<string | null>`case when i.is_institution then i.state else u.state end`.as('authorState'),
     ])
-    .where('f.auctionId', '=', auctionId)
     .where('f.isActive', '=', true)
     .orderBy('f.updatedAt', 'desc')
-    .orderBy('f.id', 'desc')
-    .limit(1_000)
-    .execute();
-  return rows.map((row) => ({ ...row, levelOfInterest: levelOf(row.levelOfInterest) }));
+    .orderBy('f.id', 'desc');
 }
 
 /** How many stand at each level of interest. */

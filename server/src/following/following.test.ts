@@ -49,6 +49,10 @@ describe('feedback', () => {
       { feedback: 'A fair price', authorName: 'Alder Fund', authorType: 'institutional-investor', authorState: 'NY' },
       { feedback: 'A very fair price', authorName: 'Ina Investor', authorState: 'OR' },
     ]);
+    const recent = await issuer.client.listRecentFeedback();
+    expect(recent.slice(0, 2)).toMatchObject(
+      entries.map((entry) => ({ ...entry, auctionId: id, auctionName: 'Water Bonds' })),
+    );
   });
 
   test('with alertMe subscribes to the status', async () => {

@@ -14,6 +14,7 @@ import {
   listFavorites,
   listFavoritesByName,
   listFeedback,
+  listRecentFeedback,
   listSubscriptions,
   readOwnFeedback,
   type Switches,
@@ -42,6 +43,8 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
     const total = levels.reduce((sum, { count }) => sum + count, 0);
     return { total, levels, entries: await listFeedback(db, auction.id) };
   },
+
+  listRecentFeedback: async ({ db, actor }) => listRecentFeedback(db, actor.municipalityId, 20),
 
   readOwnFeedback: async ({ db, actor, params, now }) =>
     readOwnFeedback(db, (await findVisible(db, params.id, now)).id, actor.userId),

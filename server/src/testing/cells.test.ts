@@ -64,7 +64,9 @@ function rowOf(site: Site, of: Route) {
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
   const isAboutOwn =
     Object.keys(cells).length > 0 &&
-    /order-book|what-if|report$|final-book|allocations|\/feedback$|market-news\/:|invite\/:|webhooks\/:/.test(of.path);
+    /order-book|what-if|report$|final-book|allocations|\/feedback$|duplicate$|market-news\/:|invite\/:|webhooks\/:/.test(
+      of.path,
+    );
   const anybody = of.who === 'anyone' ? '2' : '3';
   return {
     AN: cells['anonymous'] ?? '',

@@ -181,6 +181,7 @@ export async function openCellsHouse() {
     readPublicAuction: ({ owner }) => auction(owner.live),
     createAuction: () => ({ body: profile }),
     listAuctionProfessionals: ({ owner }) => auction(owner.live),
+    duplicateAuction: ({ owner }) => auction(owner.draft),
     saveProfile: ({ owner }) => ({ ...auction(owner.draft), body: { ...profile, name: owner.secret } }),
     saveRatingsProviders: ({ owner }) => ({
       ...auction(owner.draft),

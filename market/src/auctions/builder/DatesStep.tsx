@@ -25,9 +25,9 @@ export function DatesStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
     auction,
     isLocked,
-    initial: valuesOf(auction),
+    valuesOf,
     errorsOf: (values) => fieldErrorsOf(keyDatesForm, bodyOf(values)),
-    save: (values) => api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values) }),
+    save: (values, headers) => api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values), headers }),
   });
   const { values, inputs } = form;
   const keyDates = { ...auction.keyDates, dated: readDay(values.dated) };

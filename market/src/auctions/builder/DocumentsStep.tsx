@@ -21,7 +21,7 @@ export function DocumentsStep({ auction, isLocked }: StepProps) {
   const form = useStep<object>({
     auction,
     isLocked,
-    initial: {},
+    valuesOf: () => ({}),
     errorsOf: () => ({}),
     save: async () => auction,
   });

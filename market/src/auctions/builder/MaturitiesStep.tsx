@@ -26,10 +26,10 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const form = useStep<{ readonly rows: readonly WrittenMaturity[] }>({
     auction,
     isLocked,
-    initial: { rows: writtenRows(auction) },
+    valuesOf: (from) => ({ rows: writtenRows(from) }),
     errorsOf: ({ rows }) => (minimum === null || step === null ? {} : gridErrors(rows, { minimum, step })),
-    save: ({ rows }) =>
-      api.saveMaturityStructure({ params: { auctionId: auction.uuid }, body: { schedule: scheduleOf(rows) } }),
+    save: ({ rows }, headers) =>
+      api.saveMaturityStructure({ params: { auctionId: auction.uuid }, body: { schedule: scheduleOf(rows) }, headers }),
   });
   const [past, setPast] = useState<readonly (readonly WrittenMaturity[])[]>([]);
   const [dialog, setDialog] = useState<'paste' | 'generate' | null>(null);

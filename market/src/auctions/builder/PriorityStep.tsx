@@ -25,7 +25,7 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
     auction,
     isLocked,
-    initial: valuesOf(auction),
+    valuesOf,
     errorsOf: (values) => {
       const parsed = orderPriorityForm.safeParse(bodyOf(values));
       if (!parsed.success) return fieldErrorsOf(orderPriorityForm, bodyOf(values));
@@ -33,7 +33,7 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
       const step = centsFromDollars(auction.terms.step);
       return minimum === null || step === null ? {} : orderLimitErrors(parsed.data, { minimum, step });
     },
-    save: (values) => api.savePriority({ params: { auctionId: auction.uuid }, body: bodyOf(values) }),
+    save: (values, headers) => api.savePriority({ params: { auctionId: auction.uuid }, body: bodyOf(values), headers }),
   });
   const { values, change, errorOf, leave } = form;
   const list = useRef<HTMLOListElement>(null);

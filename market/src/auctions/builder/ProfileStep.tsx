@@ -12,15 +12,16 @@ export function ProfileStep({ auction, isLocked }: StepProps) {
   const form = useStep({
     auction,
     isLocked,
-    initial: profileValues(auction),
+    valuesOf: profileValues,
     errorsOf: profileErrors,
-    save: (values) => {
+    save: (values, headers) => {
       const body = profileBody(values);
       const { offeringType, securityType, repaymentFrequency } = body;
       if (!offeringType || !securityType || !repaymentFrequency) throw new TypeError('the profile is not valid');
       return api.saveProfile({
         params: { auctionId: auction.uuid },
         body: { ...body, offeringType, securityType, repaymentFrequency },
+        headers,
       });
     },
   });

@@ -20,11 +20,11 @@ export function RatingsStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
     auction,
     isLocked,
-    initial: valuesOf(auction),
+    valuesOf,
     errorsOf: (values) => fieldErrorsOf(ratingsProvidersForm, values),
-    save: (values) => {
+    save: (values, headers) => {
       const body = ratingsProvidersForm.parse(values);
-      return api.saveRatingsProviders({ params: { auctionId: auction.uuid }, body });
+      return api.saveRatingsProviders({ params: { auctionId: auction.uuid }, body, headers });
     },
   });
   return (

@@ -79,6 +79,11 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
             <span className="mk-build-saved">{words.requestHint}</span>
           </div>
         )}
+        <p className="mk-note">
+          <Anchor component={Link} to={paths.asInvestors(auction.uuid)} inherit>
+            {words.asInvestors}
+          </Anchor>
+        </p>
         {part('profile', <TermsList auction={auction} />)}
         {part('ratings', <RatingScales ratings={auction.ratingsProviders} />)}
         {part('priority', <Classes auction={auction} own={null} />)}

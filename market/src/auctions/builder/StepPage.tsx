@@ -12,7 +12,7 @@ import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import { Preview } from './Preview.tsx';
 import { type BuildingStep, buildingSteps } from './steps.ts';
-import type { Step } from './useStep.ts';
+import type { Clash, Step } from './useStep.ts';
 
 export interface StepPageProps {
   readonly step: BuildingStep;
@@ -44,6 +44,7 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
         }}
       >
         <h2>{buildingTexts.steps[step]}</h2>
+        <div role="alert">{form.clash && <ClashNotice clash={form.clash} />}</div>
         <FormErrorSummary errors={form.told} labels={labels} attempt={form.attempt} />
         <fieldset disabled={form.isLocked}>{children}</fieldset>
         <div aria-live="polite">{isElsewhere && <Alert color="red">{messageOf(form.problem)}</Alert>}</div>
@@ -67,8 +68,26 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
   );
 }
 
-function savedLine({ isSaving, isDirty, isValid, savedAt }: Step): string {
+/** Somebody else saved this step: nothing is overwritten until the reader has chosen. */
+function ClashNotice({ clash }: { clash: Clash }) {
+  return (
+    <Alert color="orange" title={buildingTexts.clash.title(formatClock(clash.at))} mb="lg">
+      <p>{buildingTexts.clash.text}</p>
+      <div className="mk-build-row">
+        <Button size="sm" onClick={clash.keepMine}>
+          {buildingTexts.clash.mine}
+        </Button>
+        <Button size="sm" variant="default" onClick={clash.takeTheirs}>
+          {buildingTexts.clash.theirs}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function savedLine({ isSaving, isDirty, isValid, savedAt, clash }: Step): string {
   if (isSaving) return buildingTexts.saving;
+  if (clash) return buildingTexts.clash.unsaved;
   if (isDirty && !isValid) return buildingTexts.unsaved;
   return savedAt === null || isDirty ? '' : buildingTexts.saved(formatClock(savedAt));
 }

@@ -1,0 +1,32 @@
+/** What one investor said about an own auction: the words, who said them, how interested they are, and when. */
+import type { followingMarket } from '@fairbook/contract/following/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { issuingTexts } from '../texts/issuing.ts';
+import './following.css';
+
+const words = issuingTexts.feedback;
+
+export interface FeedbackQuoteProps {
+  readonly entry: AnswerOf<typeof followingMarket.readFeedback>['entries'][number];
+}
+
+export function FeedbackQuote({ entry }: FeedbackQuoteProps) {
+  const facts = [
+    entry.authorName,
+    labelOf(userTypes, entry.authorType),
+    entry.authorState && words.state(entry.authorState),
+    entry.levelOfInterest,
+  ];
+  return (
+    <blockquote className="mk-quote">
+      <p>{entry.feedback}</p>
+      <footer>
+        {facts.filter(Boolean).join(' · ')}
+        {' · '}
+        <Moment at={entry.updatedAt} />
+      </footer>
+    </blockquote>
+  );
+}

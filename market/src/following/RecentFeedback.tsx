@@ -1,0 +1,44 @@
+/** In the workspace: what investors said last about any of the own auctions; nothing where nobody has said anything. */
+import { ask } from '@fairbook/ui/api.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+import { FeedbackQuote } from './FeedbackQuote.tsx';
+import './following.css';
+
+const words = issuingTexts.feedback;
+const few = 3;
+
+export function RecentFeedback() {
+  const [all, setAll] = useState(false);
+  const { data = [] } = useQuery(ask('listRecentFeedback', api.listRecentFeedback, {}, { notice: false }));
+  if (data.length === 0) return null;
+  return (
+    <Section
+      title={words.recent}
+      actions={
+        data.length > few && (
+          <Button variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? words.fewer : words.more(data.length)}
+          </Button>
+        )
+      }
+    >
+      <ul className="mk-recent-feedback">
+        {data.slice(0, all ? undefined : few).map((entry) => (
+          <li key={entry.id}>
+            <Anchor component={Link} to={paths.ownAuction(entry.auctionId)} inherit>
+              {entry.auctionName}
+            </Anchor>
+            <FeedbackQuote entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+/** A new draft with the terms of another auction of the same municipality. */
+import { maturityToJson } from '@fairbook/domain/offering.ts';
+import { sql } from 'kysely';
+import { jsonOf } from '../db/columns.ts';
+import type { Db } from '../db/transaction.ts';
+import type { StoredAuction } from './auctions.sql.ts';
+
+/** What a draft takes over; its moments, its documents and what an administrator allowed belong to the sale it came from. */
+const taken = [
+  'municipalityId',
+  'baseCusip',
+  'taxStatus',
+  'redemptionProvisions',
+  'redemptionDate',
+  'redemptionPrice',
+  'amount',
+  'offeringType',
+  'securityType',
+  'repaymentFrequency',
+  'purpose',
+  'useOfFunds',
+  'repaymentSource',
+  'fitchRating',
+  'moodysRating',
+  'snpRating',
+  'krollRating',
+  'priorityStateInst',
+  'priorityNationalInst',
+  'priorityStateInd',
+  'priorityNationalInd',
+  'priorityInternationalInst',
+  'priorityInternationalInd',
+  'indMinAmount',
+  'indMaxAmount',
+  'instMinAmount',
+  'instMaxAmount',
+  'dated',
+  'firstPrincipalPaymentDate',
+  'finalMaturityDate',
+  'communityImpactThemes',
+] as const;
+
+/** Creates it as «Copy of …», with the professionals of the other, and answers its uuid. No two bonds share a CUSIP, so those are left out. */
+export async function insertDuplicate(db: Db, auction: StoredAuction): Promise<string> {
+  const maturityStructure = jsonOf(auction.maturityStructure.map((row) => maturityToJson({ ...row, cusip: '' })));
+  const { id, uuid } = await db
+    .insertInto('auction')
+    .columns([...taken, 'name', 'maturityStructure'])
+    .expression((from) =>
+      from
+        .selectFrom('auction')
+        .select([...taken])
+        .select([sql<string>`${copyOf(auction.name)}::text`.as('name')])
+        .select([sql`${maturityStructure}::jsonb`.as('maturityStructure')])
+        .where('id', '=', auction.id),
+    )
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('auctionProfessional')
+    .columns(['auctionId', 'marketProfId', 'type'])
+    .expression((from) =>
+      from
+        .selectFrom('auctionProfessional')
+        .select([sql<number>`${id}::bigint`.as('auctionId'), 'marketProfId', 'type'])
+        .where('auctionId', '=', auction.id)
+        .where('isActive', '=', true)
+        .orderBy('id'),
+    )
+    .execute();
+  return uuid;
+}
+
+function copyOf(name: string): string {
+  return name.startsWith('Copy of ') ? name : `Copy of ${name}`;
+}
