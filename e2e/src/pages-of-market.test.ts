@@ -21,6 +21,7 @@ visitEach('market', {
   'the own bids': { path: '/my-bids', as: olive },
   'the notices': { path: '/notifications', as: olive },
   'the settings': { path: '/settings', as: olive },
+  'the webhooks': { path: '/webhooks', as: alderCreek },
   'the workspace': { path: '/workspace', as: alderCreek },
   'an own auction in its marketing phase': {
     path: (ids) => `/workspace/auctions/${ids['Library Bonds']}`,

@@ -36,6 +36,7 @@ export const paths = {
   connections: '/connections',
   notifications: '/notifications',
   settings: '/settings',
+  webhooks: '/webhooks',
 } as const;
 
 /** The page a person of this type begins on. */

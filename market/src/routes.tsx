@@ -85,6 +85,16 @@ export const routes: RouteObject[] = [
       { path: 'notifications', lazy: lazyPage(() => import('./notifications/NoticesPage.tsx')) },
       { path: 'settings', lazy: lazyPage(() => import('./settings/SettingsPage.tsx')) },
       {
+        lazy: only(['municipality', 'institutional-investor']),
+        children: [
+          {
+            path: 'webhooks',
+            handle: crumbs(frameTexts.nav.settings, paths.settings),
+            lazy: lazyPage(() => import('./webhooks/WebhooksPage.tsx')),
+          },
+        ],
+      },
+      {
         lazy: only([...investors, 'municipality']),
         children: [
           { path: 'auctions', lazy: lazyPage(() => import('./auctions/AuctionsPage.tsx')) },

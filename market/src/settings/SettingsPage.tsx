@@ -2,8 +2,10 @@
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
-import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { settingsTexts } from '../texts/settings.ts';
 import { CalendarSection } from './CalendarSection.tsx';
@@ -20,6 +22,7 @@ export default function SettingsPage() {
   const { data, error, refetch } = useQuery(preferences());
   const { shown, save, isSaving, problem } = usePreferences(data);
   const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
+  const hasPrograms = userType === 'municipality' || userType === 'institutional-investor';
   return (
     <div className="mk-settings">
       <PageHeader title={words.title} lead={words.lead} />
@@ -64,6 +67,14 @@ export default function SettingsPage() {
             </Section>
           )}
           <CalendarSection url={data.calendarUrl} />
+          {hasPrograms && (
+            <Section title={words.webhooks.title}>
+              <p className="mk-settings-hint">{words.webhooks.lead}</p>
+              <Button component={Link} to={paths.webhooks} variant="default">
+                {words.webhooks.open}
+              </Button>
+            </Section>
+          )}
         </>
       )}
     </div>

@@ -43,6 +43,11 @@ export const settingsTexts = {
     none: 'You have not saved a search yet. Filter the list of auctions and save what you look for.',
     remove: (name: string) => `Remove ${name}`,
   },
+  webhooks: {
+    title: 'Webhooks',
+    lead: 'Programs of yours can be told of statuses, orders and allotments at once, instead of asking again and again.',
+    open: 'Set up webhooks',
+  },
   calendar: {
     title: 'Calendar',
     lead: 'Launches, presentations, openings and closes of the auctions you follow, in your own calendar program.',

@@ -1,0 +1,85 @@
+/** Where a webhook leads and what it is told of: for a new one, or one that is there. */
+import { webhookForm } from '@fairbook/contract/webhooks/shapes.ts';
+import { type WebhookEvent, webhookEvents } from '@fairbook/domain/vocabulary.ts';
+import { refresh } from '@fairbook/ui/api.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { Checkbox, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { fieldErrorsOf, fieldsOf } from '../forms.ts';
+import { webhookTexts } from '../texts/webhooks.ts';
+import { changes, type Webhook } from './queries.ts';
+
+const words = webhookTexts.dialog;
+
+export interface WebhookDialogProps {
+  /** The one to change; absent for a new one. */
+  readonly webhook?: Webhook;
+  readonly onClose: () => void;
+  readonly onSecret: (secret: string) => void;
+}
+
+export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
+  const queries = useQueryClient();
+  const form = useForm<{ url: string; events: WebhookEvent[]; isActive: boolean }>({
+    initialValues: {
+      url: webhook?.url ?? '',
+      events: webhook?.events ?? webhookEvents.map(({ value }) => value),
+      isActive: webhook?.isActive ?? true,
+    },
+  });
+
+  async function send(): Promise<void> {
+    try {
+      if (webhook) await api.changeWebhook({ params: { id: webhook.id }, body: form.values });
+      else onSecret((await api.addWebhook({ body: form.values })).secret);
+    } catch (error) {
+      form.setErrors(fieldsOf(error) ?? {});
+      throw error;
+    }
+    await refresh(queries, changes);
+  }
+
+  function submit(): Promise<void> | false {
+    const errors = fieldErrorsOf(webhookForm, form.values);
+    form.setErrors(errors);
+    return Object.keys(errors).length === 0 && send();
+  }
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={webhook ? words.edit : words.add}
+      submit={webhook ? words.save : words.add}
+      onSubmit={submit}
+    >
+      <TextInput
+        type="url"
+        inputMode="url"
+        label={words.url}
+        description={words.urlHint}
+        placeholder="https://"
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <Checkbox.Group label={words.events} withAsterisk {...form.getInputProps('events')}>
+        <div className="mk-webhook-choices">
+          {webhookEvents.map(({ value }) => {
+            const [label, description] = webhookTexts.events[value];
+            return <Checkbox key={value} value={value} label={label} description={description} />;
+          })}
+        </div>
+      </Checkbox.Group>
+      {webhook && (
+        <Switch
+          label={words.isActive}
+          description={words.isActiveHint}
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      )}
+    </FormDialog>
+  );
+}

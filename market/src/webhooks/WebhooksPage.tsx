@@ -1,0 +1,40 @@
+/** The webhooks of a municipality or an institution: which program is told of what, and what it answered. */
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePerson } from '../person.ts';
+import { webhookTexts } from '../texts/webhooks.ts';
+import { webhooks } from './queries.ts';
+import { SecretDialog } from './SecretDialog.tsx';
+import { WebhookCard } from './WebhookCard.tsx';
+import { WebhookDialog } from './WebhookDialog.tsx';
+import './webhooks.css';
+
+const words = webhookTexts;
+
+export default function WebhooksPage() {
+  const isActive = usePerson().onboardingStatus === 'Active';
+  const [isAdding, setIsAdding] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery(webhooks);
+  const add = isActive && <Button onClick={() => setIsAdding(true)}>{words.add}</Button>;
+  return (
+    <div className="mk-webhooks">
+      <PageHeader
+        title={words.title}
+        lead={isActive ? words.lead : `${words.lead} ${words.onlyActive}`}
+        actions={add}
+      />
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={180} />}
+      {data?.length === 0 && <NoRows text={words.none} />}
+      {data?.map((webhook) => (
+        <WebhookCard key={webhook.id} webhook={webhook} isActive={isActive} onSecret={setSecret} />
+      ))}
+      {isAdding && <WebhookDialog onClose={() => setIsAdding(false)} onSecret={setSecret} />}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </div>
+  );
+}
