@@ -79,5 +79,6 @@ visitEach('market', {
   'the professionals who were invited': { path: '/professionals', as: alderCreek },
   'the market news': { path: '/news', as: alderCreek },
   'a piece of news being written': { path: '/news/new', as: alderCreek },
+  'the firm of a professional': { path: '/onboarding/firm', as: paula },
   'the connections of a professional': { path: '/connections', as: paula },
 });

@@ -9,6 +9,7 @@ import { onboardingTexts } from '../texts/onboarding.ts';
 import { InstitutionOnboarding } from './InstitutionOnboarding.tsx';
 import { MunicipalityOnboarding } from './MunicipalityOnboarding.tsx';
 import { PersonOnboarding } from './PersonOnboarding.tsx';
+import { ProfessionalOnboarding } from './ProfessionalOnboarding.tsx';
 
 const { leads } = onboardingTexts;
 
@@ -41,15 +42,7 @@ function Individual() {
 
 function Professional() {
   const answer = useQuery(ask('readProfessionalProfile', api.readProfessionalProfile, {}, { notice: false }));
-  if (!answer.data) return <Waiting {...answer} />;
-  return (
-    <PersonOnboarding
-      lead={leads.professional}
-      profile={answer.data}
-      save={(body) => api.saveProfessionalProfile({ body })}
-      request={() => api.requestProfessionalApproval()}
-    />
-  );
+  return answer.data ? <ProfessionalOnboarding profile={answer.data} /> : <Waiting {...answer} />;
 }
 
 function Institution() {

@@ -15,7 +15,7 @@ import { municipalityTexts } from '../texts/municipality.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { countryName } from './countries.ts';
 import type { StepName } from './Steps.tsx';
-import type { Application, IndividualProfile, InstitutionalProfile } from './shapes.ts';
+import type { Application, IndividualProfile, InstitutionalProfile, ProfessionalProfile } from './shapes.ts';
 
 const words = onboardingTexts;
 const labels = words.fields;
@@ -142,6 +142,17 @@ export function personSummary(person: PersonalDetails): ReviewSection[] {
       ],
     },
   ];
+}
+
+export function firmSummary(firm: ProfessionalProfile['firm']): ReviewSection {
+  return {
+    step: 'firm',
+    facts: [
+      { label: labels.firmName, value: firm.name },
+      { label: labels.firmDescription, value: firm.description },
+      { label: labels.website, value: firm.website },
+    ],
+  };
 }
 
 export function institutionSummary(org: InstitutionalProfile['org']): ReviewSection[] {

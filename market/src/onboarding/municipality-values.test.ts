@@ -1,6 +1,7 @@
-/** What a municipality's forms say before anything is sent, and how its people change places. */
+/** What the forms of a profile say before anything is sent, and how the people of a municipality change places. */
 import { describe, expect, test } from 'vitest';
 import { financeErrors, keyPersonErrors, overviewErrors, ranksAfterMove, ratingErrors } from './municipality-values.ts';
+import { institutionErrors, personErrors, professionalErrors } from './values.ts';
 
 const overview = {
   name: 'City of Cedar Bend',
@@ -22,6 +23,30 @@ const person = {
   linkedInUrl: '',
   showOnProfile: true,
   rank: 1,
+};
+const human = {
+  firstName: 'Paula',
+  lastName: 'Counsel',
+  businessDesignation: '',
+  country: 'US',
+  address: '1 Main Street',
+  city: 'Salem',
+  state: 'OR',
+  zipCode: '97301',
+  phone: '',
+  phoneExtension: '',
+};
+const firm = { firmName: 'Counsel & Partners', firmDescription: '', firmWebsite: '' };
+const institution = {
+  name: 'Cascade Income Fund',
+  country: 'US',
+  city: 'Salem',
+  state: 'OR',
+  website: '',
+  investmentExperience: '',
+  targetIssuers: [],
+  isInterestedInChat: false,
+  isSeekingFeaturedInvestorStatus: false,
 };
 const rating = {
   revStream: 'General fund',
@@ -68,6 +93,38 @@ describe('every field has its sentence', () => {
   ])('ratings: %s', (field, value, sentence) => {
     expect(ratingErrors(rating)).toEqual({});
     expect(ratingErrors({ ...rating, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  test.each([
+    ['firstName', '', 'First name is required'],
+    ['lastName', '', 'Last name is required'],
+    ['address', ' ', 'Address is required'],
+    ['city', '', 'City is required'],
+    ['state', '', 'State is required'],
+    ['state', 'XX', 'Invalid state'],
+    ['zipCode', '', 'Zip code is required'],
+  ])('a person: %s', (field, value, sentence) => {
+    expect(personErrors(human)).toEqual({});
+    expect(personErrors({ ...human, [field]: value })).toEqual({ [field]: sentence });
+    expect(professionalErrors({ ...human, ...firm, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  test.each([
+    ['firmName', '', 'Name is required'],
+    ['firmWebsite', 'no site', 'Invalid URL'],
+  ])('a firm: %s', (field, value, sentence) => {
+    expect(professionalErrors({ ...human, ...firm })).toEqual({});
+    expect(professionalErrors({ ...human, ...firm, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  test.each([
+    ['name', '', 'Name is required'],
+    ['city', '', 'City is required'],
+    ['state', '', 'State is required'],
+    ['state', 'XX', 'Invalid state'],
+  ])('an institution: %s', (field, value, sentence) => {
+    expect(institutionErrors(institution)).toEqual({});
+    expect(institutionErrors({ ...institution, [field]: value })).toEqual({ [field]: sentence });
   });
 
   test('finance links: empty is fine, half an address is not', () => {

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@fairbook/contract/route.ts';
 
 export type IndividualProfile = AnswerOf<typeof onboardingMarket.readIndividualProfile>;
 export type InstitutionalProfile = AnswerOf<typeof onboardingMarket.readInstitutionalProfile>;
+export type ProfessionalProfile = AnswerOf<typeof onboardingMarket.readProfessionalProfile>;
 export type MunicipalityProfile = AnswerOf<typeof onboardingMarket.readMunicipalityProfile>;
 export type Attachment = MunicipalityProfile['attachments'][number];
 export type KeyPerson = MunicipalityProfile['keyPersonnel'][number];

@@ -1,7 +1,7 @@
 /** A profile as its form holds it, and back as the calls take it. */
-import { institutionBody, personBody } from '@fairbook/contract/onboarding/shapes.ts';
+import { institutionBody, personBody, professionalBody } from '@fairbook/contract/onboarding/shapes.ts';
 import { fieldErrorsOf } from '../forms.ts';
-import type { IndividualProfile, InstitutionalProfile } from './shapes.ts';
+import type { IndividualProfile, InstitutionalProfile, ProfessionalProfile } from './shapes.ts';
 
 export interface PersonValues {
   readonly firstName: string;
@@ -14,6 +14,13 @@ export interface PersonValues {
   readonly zipCode: string;
   readonly phone: string;
   readonly phoneExtension: string;
+}
+
+/** A market professional and the firm, in one form, since one call saves both. */
+export interface ProfessionalValues extends PersonValues {
+  readonly firmName: string;
+  readonly firmDescription: string;
+  readonly firmWebsite: string;
 }
 
 export interface InstitutionValues {
@@ -55,6 +62,30 @@ export function institutionValues({ org }: InstitutionalProfile): InstitutionVal
     isInterestedInChat: org.isInterestedInChat,
     isSeekingFeaturedInvestorStatus: org.isSeekingFeaturedInvestorStatus,
   };
+}
+
+export function professionalValues(profile: ProfessionalProfile): ProfessionalValues {
+  return {
+    ...personValues(profile),
+    firmName: profile.firm.name,
+    firmDescription: profile.firm.description ?? '',
+    firmWebsite: profile.firm.website ?? '',
+  };
+}
+
+/** As the call takes it. */
+export function professionalBodyOf({ firmName, firmDescription, firmWebsite, ...person }: ProfessionalValues) {
+  return { ...person, firm: { name: firmName, description: firmDescription, website: firmWebsite } };
+}
+
+export function professionalErrors(values: ProfessionalValues): Record<string, string> {
+  const fields: Readonly<Record<string, string>> = {
+    'firm.name': 'firmName',
+    'firm.description': 'firmDescription',
+    'firm.website': 'firmWebsite',
+  };
+  const errors = Object.entries(fieldErrorsOf(professionalBody, professionalBodyOf(values)));
+  return Object.fromEntries(errors.map(([field, sentence]) => [fields[field] ?? field, sentence]));
 }
 
 /** What the server would say about a person, by field. */

@@ -13,6 +13,7 @@ export const onboardingTexts = {
     address: 'Address',
     contact: 'Contact',
     institution: 'Institution',
+    firm: 'Firm',
     overview: 'Overview',
     banner: 'Banner',
     documents: 'Documents',
@@ -43,6 +44,9 @@ export const onboardingTexts = {
     optional: 'Optional',
     name: 'Name of the institution',
     website: 'Website',
+    firmName: 'Name of the firm',
+    firmDescription: 'What the firm does',
+    firmDescriptionHint: 'Optional: municipalities read it when they choose whom to name',
     investmentExperience: 'Investment experience',
     targetIssuers: 'Issuers you look for',
     targetIssuersHint: 'Kinds or names; press Enter after each',
@@ -63,6 +67,12 @@ export const onboardingTexts = {
       request: 'An administrator looks at your profile. You can look around meanwhile, and place orders afterwards.',
       active:
         'Your account is approved. Changes you save take effect at once; orders that stand keep the class they were placed in.',
+      unsaved: 'It is saved together with the steps that are still open.',
+    },
+    professional: {
+      request:
+        'An administrator looks at your profile. Municipalities can name you on their auctions once it is approved.',
+      active: 'Your account is approved. Changes you save take effect at once.',
       unsaved: 'It is saved together with the steps that are still open.',
     },
     municipality: {
