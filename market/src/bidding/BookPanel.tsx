@@ -1,6 +1,7 @@
 /** The live order book of an own auction: figures, cover by maturity and class, how it grows, the latest orders. */
 import { ask } from '@fairbook/ui/api.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
+import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
 import { formatClock, formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
@@ -70,6 +71,12 @@ function BookState({ isPaused, live }: { isPaused: boolean; live: StreamState })
 
 function Book({ book }: { book: OrderBook }) {
   const { totals } = book;
+  const classes = book.classes.map((each) => each.orderClass);
+  const rows = book.maturities.map((maturity) => ({
+    maturityDate: maturity.maturityDate,
+    offered: maturity.principal,
+    bids: Object.fromEntries(maturity.classes.map((each) => [each.orderClass, each.demand])),
+  }));
   const figures = [
     [words.kpis.demand, formatWholeMoney(totals.demand)],
     [words.kpis.cover, formatCover(totals.cover)],
@@ -87,18 +94,11 @@ function Book({ book }: { book: OrderBook }) {
           </div>
         ))}
       </dl>
+      <DemandBars title={words.byMaturity} level={3} rows={rows} classes={classes} />
       <div>
         <h3>{words.cover}</h3>
         <p className="mk-book-note">{words.coverNote}</p>
-        <CoverTable
-          caption={words.cover}
-          classes={book.classes.map((each) => each.orderClass)}
-          rows={book.maturities.map((maturity) => ({
-            maturityDate: maturity.maturityDate,
-            offered: maturity.principal,
-            bids: Object.fromEntries(maturity.classes.map((each) => [each.orderClass, each.demand])),
-          }))}
-        />
+        <CoverTable caption={words.cover} classes={classes} rows={rows} />
       </div>
       <BookGrowth book={book} />
       <RecentOrders book={book} />

@@ -3,13 +3,14 @@
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
-import { formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -73,17 +74,7 @@ function Report({ report }: { report: SaleReport }) {
           </div>
         ))}
       </dl>
-      <AllocationWaterfall
-        title={words.waterfall}
-        level={3}
-        offered={totals.principal}
-        results={report.classes.map((each) => ({
-          orderClass: each.orderClass,
-          rank: each.rank,
-          bid: each.demand,
-          allocated: each.award,
-        }))}
-      />
+      <Waterfall report={report} />
       <MaturityAllotments report={report} />
       <InvestorAllotments report={report} />
       <dl className="mk-fingerprint">
@@ -94,6 +85,38 @@ function Report({ report }: { report: SaleReport }) {
       </dl>
       <Proof auctionId={report.auctionId} />
     </div>
+  );
+}
+
+/** Of the whole sale, or of one maturity: each was allotted by itself. */
+function Waterfall({ report }: { report: SaleReport }) {
+  const [day, setDay] = useState('');
+  const maturity = report.maturities.find(({ maturityDate }) => maturityDate === day);
+  const shown = maturity ?? { principal: report.totals.principal, classes: report.classes };
+  return (
+    <AllocationWaterfall
+      title={words.waterfall}
+      level={3}
+      offered={shown.principal}
+      tools={
+        <NativeSelect
+          size="xs"
+          aria-label={words.of}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          data={[
+            { value: '', label: words.whole },
+            ...report.maturities.map(({ maturityDate }) => ({ value: maturityDate, label: formatDay(maturityDate) })),
+          ]}
+        />
+      }
+      results={shown.classes.map((each) => ({
+        orderClass: each.orderClass,
+        rank: each.rank,
+        bid: each.demand,
+        allocated: each.award,
+      }))}
+    />
   );
 }
 

@@ -117,6 +117,7 @@ export const issuingTexts = {
       bidders: 'Investors',
       uncovered: 'Maturities not covered',
     },
+    byMaturity: 'What is wanted of each maturity?',
     cover: 'Cover by maturity and class',
     coverNote: 'Ordered ÷ offered. Classes stand in the order in which they are served.',
     growth: 'How is the book growing?',
@@ -149,6 +150,8 @@ export const issuingTexts = {
     cover: 'Cover',
     investors: 'Investors',
     waterfall: 'Who got what, in which order?',
+    of: 'Of',
+    whole: 'The whole sale',
     byMaturity: 'By maturity',
     byInvestor: 'By investor',
     columns: {

@@ -1,6 +1,6 @@
 /** Who got what, in which order: from the whole offer down the classes to what stayed unsold. */
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatWholeMoney } from '../format.ts';
 import { texts } from '../texts.ts';
 import { Figure } from './Figure.tsx';
@@ -12,9 +12,11 @@ export interface AllocationWaterfallProps {
   /** Dollars: of the whole issue, or of one maturity. */
   readonly offered: number;
   readonly results: readonly ClassResult[];
+  /** Switches beside the title. */
+  readonly tools?: ReactNode;
 }
 
-export function AllocationWaterfall({ title, level, offered, results }: AllocationWaterfallProps) {
+export function AllocationWaterfall({ title, level, offered, results, tools }: AllocationWaterfallProps) {
   const { steps, unsold, soldShare } = waterfall(offered, results);
   const words = texts.chart;
   return (
@@ -22,6 +24,7 @@ export function AllocationWaterfall({ title, level, offered, results }: Allocati
       title={title}
       {...(level && { level })}
       finding={waterfallFinding(offered, results)}
+      tools={tools}
       table={{
         columns: [words.orderClass, words.bid, words.allocated],
         rows: [

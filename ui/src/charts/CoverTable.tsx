@@ -3,20 +3,13 @@ import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabul
 import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import { texts } from '../texts.ts';
-import { coverShade } from './figures.ts';
+import { coverShade, type DemandRow } from './figures.ts';
 import './figure.css';
-
-export interface CoverRow {
-  /** 'YYYY-MM-DD' */
-  readonly maturityDate: string;
-  readonly offered: number;
-  readonly bids: Readonly<Partial<Record<OrderClass, number>>>;
-}
 
 export interface CoverTableProps {
   /** What the table is about, for those who cannot see the page around. */
   readonly caption: string;
-  readonly rows: readonly CoverRow[];
+  readonly rows: readonly DemandRow[];
   /** The classes that may buy, in their order of priority. */
   readonly classes: readonly OrderClass[];
 }
@@ -77,6 +70,6 @@ function Cover({ bid, offered, total = false }: { bid: number; offered: number; 
   );
 }
 
-function sumOf(row: CoverRow, classes: readonly OrderClass[]): number {
+function sumOf(row: DemandRow, classes: readonly OrderClass[]): number {
   return classes.reduce((sum, orderClass) => sum + (row.bids[orderClass] ?? 0), 0);
 }

@@ -3,6 +3,7 @@ import {
   coverShade,
   curveFinding,
   curvePoints,
+  demandFinding,
   paymentFinding,
   paymentsByYear,
   waterfall,
@@ -119,4 +120,25 @@ test.each([
   [1.01, 5],
 ])('a cover of %d has shade %i', (cover, shade) => {
   expect(coverShade(cover)).toBe(shade);
+});
+
+describe('demand by maturity', () => {
+  const row = (maturityDate: string, offered: number, StateIndividual: number) => ({
+    maturityDate,
+    offered,
+    bids: { StateIndividual },
+  });
+
+  test.each([
+    ['nobody has ordered', [row('2030-06-01', 100, 0)], 'Nothing has been ordered yet.'],
+    ['nothing is offered', [row('2030-06-01', 0, 0)], 'Nothing has been ordered yet.'],
+    [
+      'one lacks orders',
+      [row('2030-06-01', 100, 50), row('2031-06-01', 100, 220)],
+      'Most wanted is Jun 2031, 2.2×. 1 of 2 maturities is not covered yet.',
+    ],
+    ['all are covered', [row('2030-06-01', 100, 100)], 'Most wanted is Jun 2030, 1.0×. Every maturity is covered.'],
+  ])('where %s', (_, rows, sentence) => {
+    expect(spaces(demandFinding(rows))).toBe(sentence);
+  });
 });

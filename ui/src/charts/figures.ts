@@ -1,6 +1,6 @@
 /** The numbers behind the charts, and the finding each one states in words. Dollars and percent, as the wire carries them. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import { compactMoney, formatMonth, formatPercent } from '../format.ts';
+import { compactMoney, formatCover, formatMonth, formatPercent } from '../format.ts';
 
 export interface CurveMaturity {
   /** 'YYYY-MM-DD' */
@@ -155,6 +155,32 @@ export function waterfallFinding(offered: number, results: readonly ClassResult[
     unsold > 0 ? `${compactMoney(unsold)} stayed unsold.` : '',
   ];
   return said.filter(Boolean).join(' ');
+}
+
+export interface DemandRow {
+  /** 'YYYY-MM-DD' */
+  readonly maturityDate: string;
+  readonly offered: number;
+  readonly bids: Readonly<Partial<Record<OrderClass, number>>>;
+}
+
+/** What all classes want of a maturity, in dollars. */
+export function demandOf({ bids }: DemandRow): number {
+  return Object.values(bids).reduce((sum, bid) => sum + bid, 0);
+}
+
+/** Where demand is, and where it is missing. */
+export function demandFinding(rows: readonly DemandRow[]): string {
+  const offered = rows.filter((row) => row.offered > 0);
+  const most = offered.toSorted((a, b) => demandOf(b) / b.offered - demandOf(a) / a.offered)[0];
+  if (!most || demandOf(most) === 0) return 'Nothing has been ordered yet.';
+  const open = offered.filter((row) => demandOf(row) < row.offered).length;
+  const lack =
+    open === 0
+      ? 'Every maturity is covered.'
+      : `${open} of ${offered.length} maturities ${open === 1 ? 'is' : 'are'} not covered yet.`;
+  const times = formatCover(demandOf(most) / most.offered);
+  return `Most wanted is ${formatMonth(most.maturityDate)}, ${times}. ${lack}`;
 }
 
 /** The shade of a cover cell, 0 (nothing) to 5 (asked for more than is offered). */

@@ -1,0 +1,90 @@
+/** What is wanted of each maturity: the offer as an outline, and over it the orders, class by class in their priority. */
+import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import type { CSSProperties } from 'react';
+import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
+import { texts } from '../texts.ts';
+import { Figure } from './Figure.tsx';
+import { type DemandRow, demandFinding, demandOf } from './figures.ts';
+import './demand-bars.css';
+
+export interface DemandBarsProps {
+  readonly title: string;
+  readonly level?: 2 | 3;
+  readonly rows: readonly DemandRow[];
+  /** The classes that may buy, in their order of priority. */
+  readonly classes: readonly OrderClass[];
+}
+
+export function DemandBars({ title, level, rows, classes }: DemandBarsProps) {
+  const words = texts.chart;
+  const most = Math.max(1, ...rows.map((row) => Math.max(row.offered, demandOf(row))));
+  const coverOf = (row: DemandRow) => (row.offered > 0 ? formatCover(demandOf(row) / row.offered) : '–');
+  return (
+    <Figure
+      title={title}
+      {...(level && { level })}
+      finding={demandFinding(rows)}
+      table={{
+        columns: [words.maturity, words.offered, ...classes.map((each) => labelOf(orderClasses, each)), words.cover],
+        rows: rows.map((row) => [
+          formatMonth(row.maturityDate),
+          formatWholeMoney(row.offered),
+          ...classes.map((each) => formatWholeMoney(row.bids[each] ?? 0)),
+          coverOf(row),
+        ]),
+      }}
+      legend={<Legend classes={classes} />}
+    >
+      <ol className="fb-demand">
+        {rows.map((row) => (
+          <li key={row.maturityDate}>
+            <span>{formatMonth(row.maturityDate)}</span>
+            <span className="fb-demand-track" aria-hidden>
+              <Orders row={row} classes={classes} most={most} />
+              <span className="fb-demand-offered" style={{ inlineSize: `${(row.offered / most) * 100}%` }} />
+            </span>
+            <span className="fb-demand-figure">{coverOf(row)}</span>
+          </li>
+        ))}
+      </ol>
+    </Figure>
+  );
+}
+
+function Orders({ row, classes, most }: { row: DemandRow; classes: readonly OrderClass[]; most: number }) {
+  return classes
+    .filter((each) => (row.bids[each] ?? 0) > 0)
+    .map((each) => (
+      <span
+        key={each}
+        className="fb-demand-bar"
+        data-kind={kindOf(each)}
+        style={{ ...colourOf(each), inlineSize: `${((row.bids[each] ?? 0) / most) * 100}%` }}
+      />
+    ));
+}
+
+function Legend({ classes }: { classes: readonly OrderClass[] }) {
+  return (
+    <ul className="fb-demand-legend">
+      {classes.map((each) => (
+        <li key={each}>
+          <span className="fb-demand-bar" data-kind={kindOf(each)} style={colourOf(each)} aria-hidden />
+          {labelOf(orderClasses, each)}
+        </li>
+      ))}
+      <li>
+        <span className="fb-demand-offered" aria-hidden />
+        {texts.chart.offered}
+      </li>
+    </ul>
+  );
+}
+
+function colourOf(orderClass: OrderClass) {
+  return { '--fb-class': `var(--fb-class-${orderClass})` } as CSSProperties;
+}
+
+function kindOf(orderClass: OrderClass): 'individual' | 'institution' {
+  return orderClass.endsWith('Individual') ? 'individual' : 'institution';
+}
