@@ -123,10 +123,10 @@ test.each([
 });
 
 describe('demand by maturity', () => {
-  const row = (maturityDate: string, offered: number, StateIndividual: number) => ({
+  const row = (maturityDate: string, offered: number, stateIndividual: number) => ({
     maturityDate,
     offered,
-    bids: { StateIndividual },
+    bids: { stateIndividual },
   });
 
   test.each([
