@@ -320,6 +320,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.readSaleReport(closed);
   await issuer.downloadFinalBook(closed);
   await reviewer.downloadFinalBook(closed);
+  await reviewer.downloadClosingRecord(closed);
   const resident = recordedMarket(await tokenOf('ind.or@invest.example'));
   await resident.listMyAllocations();
   await resident.readMyConfirmation(closed);

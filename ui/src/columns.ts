@@ -1,6 +1,7 @@
 /** What a column is, and what can be done with rows and columns without a screen: order, search, page, CSV. */
 import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
+import { saveFile } from './save-file.ts';
 
 export type Plain = string | number | boolean | null | undefined;
 
@@ -80,12 +81,7 @@ export function csvOf<Row>(rows: readonly Row[], printed: readonly Printed<Row>[
 /** Hands `csv` to the browser as a file. */
 export function saveCsv(name: string, csv: string): void {
   // The mark tells spreadsheets that the file is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name.endsWith('.csv') ? name : `${name}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(name.endsWith('.csv') ? name : `${name}.csv`, `\ufeff${csv}`, 'text/csv;charset=utf-8');
 }
 
 function csvCell(value: Plain): string {

@@ -1,6 +1,6 @@
 /** The result of a sale: by class, by maturity, by investor, with the rule and the fingerprint that lets anybody check it. */
 import { labelOf, orderClasses, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { ask } from '@fairbook/ui/api.ts';
+import { ask, useAction } from '@fairbook/ui/api.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import { type Column, csvOf, type Printed, saveCsv } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
@@ -9,6 +9,7 @@ import { formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
+import { saveBlob } from '@fairbook/ui/save-file.ts';
 import { texts as common } from '@fairbook/ui/texts.ts';
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import { FigureRow } from './FigureRow.tsx';
 import { InvestorResults } from './InvestorResults.tsx';
+import { Proof } from './Proof.tsx';
 import type { Allocations, Auction } from './shapes.ts';
 
 const words = texts.allocation;
@@ -40,6 +42,9 @@ export function AllocationPart({ auction }: { auction: Auction }) {
 
 function Report({ result }: { result: Allocations }) {
   const { totals, maturities, investors } = result;
+  const book = useAction(client.downloadFinalBook, {
+    onSuccess: (file) => saveBlob(`final-book-${result.auctionId}.csv`, file),
+  });
   return (
     <>
       <div className={css.bar}>
@@ -57,6 +62,15 @@ function Report({ result }: { result: Allocations }) {
             onClick={() => saveCsv(`${result.auctionName} ${texts.auction.allocation}`, csvOf(linesOf(result), csv))}
           >
             {common.list.exportCsv}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            loading={book.isPending}
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => book.mutate({ params: { auctionId: result.auctionId } })}
+          >
+            {words.finalBook}
           </Button>
           <Button
             variant="default"
@@ -97,6 +111,7 @@ function Report({ result }: { result: Allocations }) {
             { label: words.fingerprint, value: <span className={css.print}>{result.fingerprint}</span> },
           ]}
         />
+        <Proof auctionId={result.auctionId} fingerprint={result.fingerprint} />
       </Section>
     </>
   );

@@ -57,8 +57,12 @@ function Preview({ url, name }: FileProps) {
                 <IconExternalLink size={15} stroke={1.6} aria-hidden />
               </Anchor>
             </p>
-            {/* The viewer's own list of pages would take half of the panel. */}
-            <iframe className={css.page} src={`${address}#navpanes=0&view=FitH`} title={name} />
+            {isImage(file.data) ? (
+              <img className={css.image} src={address} alt={name} />
+            ) : (
+              // The viewer's own list of pages would take half of the panel.
+              <iframe className={css.page} src={`${address}#navpanes=0&view=FitH`} title={name} />
+            )}
           </>
         )
       }
@@ -70,6 +74,10 @@ function Preview({ url, name }: FileProps) {
 export function Picture({ url, name }: FileProps) {
   const address = useObjectUrl(useQuery(fileQuery(url)).data);
   return address && <img className={css.picture} src={address} alt={name} />;
+}
+
+function isImage(content: unknown): boolean {
+  return content instanceof Blob && content.type.startsWith('image/');
 }
 
 function fileQuery(url: string) {

@@ -190,5 +190,16 @@ export const auctions = {
     of: 'of',
     institution: 'Institution',
     individual: 'Individual',
+    finalBook: 'Final book, every order',
+  },
+  proof: {
+    lead: 'The published record holds the terms, every order under a pseudonym and every allotment. This browser can compute the whole allocation again by the rule and compare.',
+    insecure: 'This browser computes fingerprints on secure pages only. Open Fairbook over https, or on this machine.',
+    check: 'Check this result',
+    again: 'Check again',
+    holds: 'Everything is as it says.',
+    fails: 'This result is not what the rule gives.',
+    found: (orders: number, investors: number) =>
+      `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'} of ${investors.toLocaleString('en-US')} ${investors === 1 ? 'investor' : 'investors'} allotted again: every amount is the same, and the record is the one that was published.`,
   },
 } as const;

@@ -47,4 +47,15 @@ export const biddingAdmin = {
     message: 'Final book',
     refuses: [404],
   }),
+  downloadClosingRecord: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/closing-record/file',
+    kind: 'file',
+    summary: 'The bytes of the closing record; their SHA-256 is the published fingerprint and the ETag',
+    who: 'administrator',
+    params: auctionParams,
+    answer: z.unknown(),
+    message: 'Closing record',
+    refuses: [404],
+  }),
 };

@@ -6,6 +6,7 @@ import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { saveFile } from '@fairbook/ui/save-file.ts';
 import { useListState } from '@fairbook/ui/useListState.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -19,7 +20,6 @@ import { biddingTexts } from '../texts/bidding.ts';
 import { BidCard } from './BidCard.tsx';
 import { csvOf } from './bids-csv.ts';
 import { type AuctionBids, byAuction, isSettled, summaryOf } from './my-bids.ts';
-import { saveFile } from './save-file.ts';
 import './my-bids.css';
 
 const words = biddingTexts.mine;

@@ -3,7 +3,7 @@ import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
 import { found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readAllocationsOf, readBookOf } from './reading.ts';
-import { downloadFinalBook, readSaleReport } from './report.ts';
+import { downloadClosingRecord, downloadFinalBook, readSaleReport } from './report.ts';
 import { findSale } from './sales.sql.ts';
 
 export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
@@ -18,4 +18,7 @@ export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
 
   downloadFinalBook: async ({ db, params, deps }) =>
     downloadFinalBook({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
+
+  downloadClosingRecord: async ({ db, params, deps }) =>
+    downloadClosingRecord({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
 };

@@ -1,5 +1,4 @@
 /** Orders and their book for investors and issuers. */
-import { Readable } from 'node:stream';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { type Bidder, whyNotChangeBid } from '@fairbook/domain/bidding.ts';
@@ -9,11 +8,11 @@ import { found, invalid } from '../http/errors.ts';
 import { type Call, checkingCaller, fromBoard, type Handlers, withoutTransaction } from '../http/implement.ts';
 import { wantsLatest } from '../http/prepared.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
-import { readRecordParts, readResults } from './closing.sql.ts';
+import { readResults } from './closing.sql.ts';
 import type { Market } from './end.ts';
 import { readInventoryOf } from './inventory.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
-import { downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
+import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
 import { myAllocationView, myBidView, saleView } from './views.ts';
@@ -122,18 +121,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     return { ...saleView(sale, close), size: close.size, record: await readRecordText(db, sale, close.size) };
   },
 
-  downloadClosingRecord: async ({ db, params, deps }) => {
-    const sale = found(await findSale(db, { uuid: params.auctionId }));
-    const { fingerprint, size } = found(await findCloseNow({ ...deps, db }, sale));
-    return {
-      content: Readable.from(readRecordParts(db, sale.id)),
-      contentType: 'application/json; charset=utf-8',
-      name: `closing-record-${sale.uuid}.json`,
-      inline: false,
-      etag: fingerprint,
-      size,
-    };
-  },
+  downloadClosingRecord: async ({ db, params, deps }) =>
+    downloadClosingRecord({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
 };
 
 /** The auction, where the caller's market sees it. */

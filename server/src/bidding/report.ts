@@ -15,8 +15,8 @@ import { found } from '../http/errors.ts';
 import type { FileAnswer } from '../http/implement.ts';
 import { figuresView } from './book.ts';
 import type { Closer } from './close.ts';
-import type { SaleResult } from './closing.sql.ts';
-import { expectClosed } from './reading.ts';
+import { readRecordParts, type SaleResult } from './closing.sql.ts';
+import { expectClosed, findCloseNow } from './reading.ts';
 import { explainLine } from './reasons.ts';
 import { type BookLine, countRevisions, readBookLines, readLargestInvestors, readRevisions } from './report.sql.ts';
 import { findOwnResult, readAllottedLines } from './results.sql.ts';
@@ -101,6 +101,19 @@ export async function downloadFinalBook(closer: Closer, sale: Sale): Promise<Fil
     contentType: 'text/csv; charset=utf-8',
     name: `final-book-${sale.uuid}.csv`,
     inline: false,
+  };
+}
+
+/** The bytes of the closing record, as they were published; 404 until the sale is closed. */
+export async function downloadClosingRecord(closer: Closer, sale: Sale): Promise<FileAnswer> {
+  const { fingerprint, size } = found(await findCloseNow(closer, sale));
+  return {
+    content: Readable.from(readRecordParts(closer.db, sale.id)),
+    contentType: 'application/json; charset=utf-8',
+    name: `closing-record-${sale.uuid}.json`,
+    inline: false,
+    etag: fingerprint,
+    size,
   };
 }
 

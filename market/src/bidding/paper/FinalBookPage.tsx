@@ -7,6 +7,7 @@ import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { saveBlob } from '@fairbook/ui/save-file.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { useParams } from 'react-router';
 import { api } from '../../api.ts';
 import type { SaleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
-import { saveBlob } from '../save-file.ts';
 import { BookTables } from './BookTables.tsx';
 import { CostSection, PlacementSection, ServiceSection } from './CostSections.tsx';
 import { PrintButton, UnreadPaper } from './PaperParts.tsx';

@@ -1,5 +1,5 @@
 /** The demo market's sign-ins. They exist only in a demo, which production refuses to be. */
-import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, IssuerType, UserType } from '@fairbook/domain/vocabulary.ts';
 
 export const demoPassword = 'fairbook-demo';
 
@@ -16,7 +16,35 @@ export interface DemoAccount {
   readonly status: AccountStatus;
   /** What the sign-in page says about it. */
   readonly who: string;
+  /** Of municipalities that have described themselves. */
+  readonly issuer?: DemoIssuer;
 }
+
+export interface DemoIssuer {
+  readonly legalName: string;
+  readonly type: IssuerType;
+  readonly zipCode: string;
+  readonly website: string;
+  /** Of the person who signs in. */
+  readonly title: string;
+  /** The revenue that pays its bonds; taxes do where it is absent. */
+  readonly revenue?: string;
+  readonly ratings: DemoRatings;
+}
+
+export interface DemoRatings {
+  readonly fitchRating: 'AAA' | 'AA+' | 'AA' | 'AA-' | 'A+' | 'A' | 'Unrated';
+  readonly moodysRating: 'Aaa' | 'Aa1' | 'Aa2' | 'Aa3' | 'A1' | 'A2' | 'Unrated';
+  readonly snpRating: 'AAA' | 'AA+' | 'AA' | 'AA-' | 'A+' | 'A' | 'Unrated';
+  readonly krollRating: 'AAA' | 'AA+' | 'AA' | 'AA-' | 'A+' | 'A' | 'Unrated';
+}
+
+export const doubleA: DemoRatings = {
+  fitchRating: 'AA',
+  moodysRating: 'Aa2',
+  snpRating: 'AA+',
+  krollRating: 'Unrated',
+};
 
 export const demoAccounts: readonly DemoAccount[] = [
   {
@@ -42,6 +70,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     country: 'US',
     status: 'Active',
     who: 'City of Alder Creek, OR: an auction in every status',
+    issuer: {
+      legalName: 'City of Alder Creek',
+      type: 'City',
+      zipCode: '97701',
+      website: 'https://alder.example',
+      title: 'City Treasurer',
+      ratings: doubleA,
+    },
   },
   {
     email: 'issuer@marlow.example',
@@ -54,6 +90,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     country: 'US',
     status: 'Pending Approval',
     who: 'Marlow County, OH: waiting for approval',
+    issuer: {
+      legalName: 'The Board of Commissioners of Marlow County',
+      type: 'County',
+      zipCode: '43302',
+      website: 'https://marlow.example',
+      title: 'County Auditor',
+      ratings: doubleA,
+    },
   },
   {
     email: 'ind.or@invest.example',

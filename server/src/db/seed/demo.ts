@@ -4,9 +4,8 @@ import { createClient } from '@fairbook/contract/client.ts';
 import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
-import { jobHandlers } from '../../worker.ts';
-import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
-import { type AuctionPlan, buildAuction, iso, placeOrders } from './offerings.ts';
+import { type DemoAccount, demoAccounts, demoPassword, doubleA } from './accounts.ts';
+import { type AuctionPlan, buildAuction, closeNow, iso, type Offerer, placeOrders } from './offerings.ts';
 import {
   type AdminClient,
   callsInto,
@@ -15,6 +14,7 @@ import {
   type MarketClient,
   openDemoAccount,
 } from './people.ts';
+import { fillRegion } from './region.ts';
 
 const hour = 3_600_000;
 
@@ -52,6 +52,9 @@ async function fill(deps: Deps, identities: DemoIdentities, marketSite: Site, ad
   }
   const crowd = await openCrowd(deps, identities, marketSite, approve);
   await fillMarket(deps, clients, crowd, reviewer);
+  const open = async (account: DemoAccount) =>
+    openDemoAccount(marketSite, account, await demoToken(deps, identities, account), approve);
+  await fillRegion({ deps, reviewer, open, crowd });
 }
 
 async function openAdministrator(
@@ -134,7 +137,18 @@ async function fillMarket(
   const bidders = [...investors.map((email) => clientOf(clients, email)), ...crowd];
   const [{ id: professional } = { id: '' }] = (await issuer.listProfessionals()).rows;
   const now = deps.clock().getTime();
-  const build = (plan: AuctionPlan) => buildAuction(deps, issuer, professional, plan);
+  const offerer: Offerer = {
+    client: issuer,
+    name: 'City of Alder Creek, Oregon',
+    baseCusip: '013595',
+    website: 'https://alder.example',
+    ratings: doubleA,
+    counsel: professional,
+    trustee: professional,
+    revenue: 'Net revenues of the water system',
+    themes: ['Public safety', 'Education'],
+  };
+  const build = (plan: AuctionPlan) => buildAuction(deps, offerer, plan);
   const approved = async (plan: AuctionPlan) => {
     const auctionId = await build(plan);
     await issuer.requestAuctionApproval({ params: { auctionId } });
@@ -215,15 +229,6 @@ async function fillMarket(
   await issuer.goLive({ params: { auctionUuid: ended }, body: { closeDate: iso(now + hour) } });
   await placeOrders(bidders, ended, 1.3);
   await closeNow(deps, ended);
-}
-
-/** The one thing the calls cannot do: let time pass. Then the real close runs. */
-async function closeNow(deps: Deps, auction: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update auction set start_date = clock_timestamp() - interval '2 days', close_date = clock_timestamp() - interval '1 minute'
-    where uuid = ${auction} returning id`.execute(deps.db);
-  await deps.jobs.enqueue(deps.db, 'close-auction', { auctionId: rows[0]?.id ?? 0 });
-  await deps.jobs.runDueJobs(jobHandlers);
 }
 
 /** What `npm start` prints: who can sign in where. */

@@ -1,4 +1,4 @@
-/** Maturity ladders of real sales, moved to dates around now, for the invented issuers of the demo market. */
+/** Maturity ladders of real sales, as far as their yields were published, moved to dates around now, for the invented issuers of the demo market. */
 
 import { priceFromYield } from '@fairbook/domain/bonds.ts';
 import { type Day, day, dayFromParts, partsOf } from '@fairbook/domain/dates.ts';

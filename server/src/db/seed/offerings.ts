@@ -1,6 +1,9 @@
 /** The demo market's offerings, described step by step as an issuer would, and the orders for them. */
 import { dayOf } from '@fairbook/domain/dates.ts';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { jobHandlers } from '../../worker.ts';
+import type { DemoRatings } from './accounts.ts';
 import { demoLadder } from './ladders.ts';
 import { paper } from './paper.ts';
 import type { MarketClient } from './people.ts';
@@ -26,18 +29,29 @@ const localFirst = {
   priorityInternationalInd: 6,
 };
 
+/** Whose offering it is, and what all its offerings have in common. */
+export interface Offerer {
+  readonly client: MarketClient;
+  /** With its state in full: «City of Alder Creek, Oregon». */
+  readonly name: string;
+  readonly baseCusip: string;
+  readonly website: string;
+  readonly ratings: DemoRatings;
+  readonly counsel: string;
+  readonly trustee: string;
+  /** What pays the bonds where taxes do not. */
+  readonly revenue: string;
+  readonly themes: readonly string[];
+}
+
 /** Walks the issuer's six steps. */
-export async function buildAuction(
-  deps: Deps,
-  issuer: MarketClient,
-  professional: string,
-  plan: AuctionPlan,
-): Promise<string> {
+export async function buildAuction(deps: Deps, offerer: Offerer, plan: AuctionPlan): Promise<string> {
+  const { client: issuer } = offerer;
   const ladder = demoLadder(plan.ladder, dayOf(deps.clock()));
   const { id: auctionId } = await issuer.createAuction({
     body: {
       name: plan.name,
-      baseCusip: '013595',
+      baseCusip: offerer.baseCusip,
       amount: ladder.amount,
       offeringType: 'Public',
       securityType: plan.name.includes('Revenue') ? 'Revenue' : 'General Obligation',
@@ -49,7 +63,7 @@ export async function buildAuction(
       purpose: plan.purpose,
       useOfFunds: `${plan.purpose}, and the costs of issuance.`,
       repaymentSource: plan.name.includes('Revenue')
-        ? 'Net revenues of the water system'
+        ? offerer.revenue
         : 'Property taxes without limit of rate or amount',
     },
   });
@@ -57,12 +71,9 @@ export async function buildAuction(
   await issuer.saveRatingsProviders({
     params,
     body: {
-      fitchRating: 'AA',
-      moodysRating: 'Aa2',
-      snpRating: 'AA+',
-      krollRating: 'Unrated',
-      auctionCounsel: [professional],
-      auctionTrustee: [professional],
+      ...offerer.ratings,
+      auctionCounsel: [offerer.counsel],
+      auctionTrustee: [offerer.trustee],
     },
   });
   if (plan.localFirst) await issuer.savePriority({ params, body: localFirst });
@@ -74,18 +85,21 @@ export async function buildAuction(
       finalMaturityDate: ladder.finalMaturityDate,
       marketingPeriodLaunchDate: iso(plan.launch),
       investorPresentationDate: iso(plan.launch + day),
-      investorPresentationUrl: 'https://alder.example/presentation',
-      communityImpactThemes: ['Public safety', 'Education'],
+      investorPresentationUrl: `${offerer.website}/presentation`,
+      communityImpactThemes: [...offerer.themes],
     },
   });
   await issuer.saveMaturityStructure({ params, body: { schedule: [...ladder.rows] } });
-  await issuer.addDocuments({ params, files: { preliminaryOfficialStatement: statementFor(plan, ladder.origin) } });
+  await issuer.addDocuments({
+    params,
+    files: { preliminaryOfficialStatement: statementFor(offerer, plan, ladder.origin) },
+  });
   return auctionId;
 }
 
-function statementFor(plan: AuctionPlan, origin: string): File {
+function statementFor({ name }: Offerer, plan: AuctionPlan, origin: string): File {
   const bytes = paper('Preliminary Official Statement', [
-    `City of Alder Creek, Oregon: ${plan.name}`,
+    `${name}: ${plan.name}`,
     '',
     'This document belongs to the demo market. The issuer is invented.',
     'The maturity ladder is that of a real sale:',
@@ -99,10 +113,11 @@ export async function placeOrders(
   bidders: readonly MarketClient[],
   auctionId: string,
   appetite: number,
+  isInstitution = (index: number) => index < 2 || index === 4,
 ): Promise<void> {
   for (const [index, bidder] of bidders.entries()) {
     const { maturityStructure } = await bidder.readPublicAuction({ params: { auctionId } });
-    const institution = index < 2 || index === 4;
+    const institution = isInstitution(index);
     const investments = maturityStructure
       .filter((_, position) => (position * 7 + index * 3) % 4 < (institution ? 3 : 1))
       .map(({ maturityDate, principalAmount }, position) => {
@@ -115,6 +130,15 @@ export async function placeOrders(
       });
     if (investments.length > 0) await bidder.placeBid({ params: { auctionId }, body: { investments } });
   }
+}
+
+/** The one thing the calls cannot do: let time pass. Then the real close runs. */
+export async function closeNow(deps: Deps, auction: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update auction set start_date = clock_timestamp() - interval '2 days', close_date = clock_timestamp() - interval '1 minute'
+    where uuid = ${auction} returning id`.execute(deps.db);
+  await deps.jobs.enqueue(deps.db, 'close-auction', { auctionId: rows[0]?.id ?? 0 });
+  await deps.jobs.runDueJobs(jobHandlers);
 }
 
 /** A moment in milliseconds as the API takes it. */

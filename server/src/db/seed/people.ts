@@ -106,24 +106,25 @@ async function requestApproval(client: MarketClient, account: DemoAccount): Prom
 }
 
 async function describeMunicipality(client: MarketClient, account: DemoAccount): Promise<void> {
-  const { organisation: name, city, state } = account;
-  const county = name.endsWith('County');
+  const { organisation: name, city, state, issuer } = account;
+  if (!issuer) throw new Error(`nothing is known of ${name}`);
+  const { legalName, zipCode, type, website, ratings } = issuer;
   await client.saveMunicipalityOverview({
     body: {
       name,
-      legalName: county ? `The Board of Commissioners of ${name}` : name,
+      legalName,
       city,
       state: state as 'OR',
-      zipCode: county ? '43302' : '97701',
-      type: county ? 'County' : 'City',
+      zipCode,
+      type,
       summary: `${name} is an invented issuer of the demo market. Its maturity ladders are those of real sales.`,
-      website: county ? 'https://marlow.example' : 'https://alder.example',
+      website,
     },
   });
   await client.addPerson({
     body: {
       name: `${account.firstName} ${account.lastName}`,
-      title: county ? 'County Auditor' : 'City Treasurer',
+      title: issuer.title,
       bio: 'Answers for the debt of the municipality and for every dollar it borrows.',
       phone: '555-0100',
       email: account.email,
@@ -131,12 +132,9 @@ async function describeMunicipality(client: MarketClient, account: DemoAccount):
   });
   await client.addCreditRating({
     body: {
-      revStream: 'General fund',
-      description: 'Unlimited tax general obligation',
-      fitchRating: 'AA',
-      moodysRating: 'Aa2',
-      snpRating: 'AA+',
-      krollRating: 'Unrated',
+      revStream: issuer.revenue ?? 'General fund',
+      description: issuer.revenue === undefined ? 'Unlimited tax general obligation' : 'Senior lien revenue bonds',
+      ...ratings,
     },
   });
   await client.saveFinEconProfile({
