@@ -265,7 +265,7 @@ journey('chooses columns, keeps the view, narrows the list, and takes what it sh
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('searchbox').fill('parks and');
   await page.waitForURL((url) => url.searchParams.get('q') === 'parks and');
-  await page.getByRole('link', { name: /Library Bonds/ }).waitFor({ state: 'detached' });
+  await page.getByText('1–1 of 1', { exact: true }).waitFor();
   await page.getByRole('searchbox').press('ArrowDown');
   expect(await focused(page)).toContain('Parks and Trails Bonds');
   const [file] = await Promise.all([

@@ -154,12 +154,22 @@ function Rows<Row>(props: ListPageProps<Row>) {
 
 /** The tabs of a list, which its address remembers. */
 export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] }) {
+  const line = useRef<HTMLElement>(null);
+  const { tab: open } = list.state;
+  // On small screens the line of tabs scrolls sideways; the open one must be in sight.
+  useEffect(() => {
+    const tab = line.current?.querySelector<HTMLElement>(`[data-tab="${open}"]`);
+    if (line.current && tab)
+      line.current.scrollLeft =
+        tab.offsetLeft - line.current.offsetLeft - (line.current.clientWidth - tab.clientWidth) / 2;
+  }, [open]);
   return (
-    <nav className="fb-tabs" aria-label={texts.list.views}>
+    <nav ref={line} className="fb-tabs" aria-label={texts.list.views}>
       {tabs.map((tab) => (
         <button
           key={tab.value}
           type="button"
+          data-tab={tab.value}
           aria-current={tab.value === list.state.tab ? 'true' : undefined}
           onClick={() => list.change({ tab: tab.value })}
         >

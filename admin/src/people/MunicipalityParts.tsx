@@ -5,6 +5,7 @@ import { Moment } from '@fairbook/ui/Figures.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { IconEyeOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { MailLink, phoneText, stateName, WebLink } from '../parts/Facts.tsx';
 import { FileButton, Picture } from '../parts/files.tsx';
 import { texts } from '../texts.ts';
@@ -13,6 +14,9 @@ import type { Municipality } from './shapes.ts';
 
 const words = texts.detail;
 const field = texts.field;
+
+/** The atlas is bigger than the rest of the page. */
+const StateLocator = lazy(() => import('@fairbook/ui/charts/StateLocator.tsx'));
 
 export function Overview({ municipality }: { municipality: Municipality }) {
   const banner = municipality.attachments.find(({ type }) => type === 'BannerImage');
@@ -27,6 +31,7 @@ export function Overview({ municipality }: { municipality: Municipality }) {
         )}
       </Section>
       <Section title={words.details}>
+        <Whereabouts state={municipality.state} name={municipality.name} />
         <DataList
           items={[
             { label: field.name, value: municipality.name },
@@ -64,6 +69,18 @@ export function Overview({ municipality }: { municipality: Municipality }) {
         />
       </Section>
     </>
+  );
+}
+
+/** The state on the map; nothing while it is not known. */
+function Whereabouts({ state, name }: Pick<Municipality, 'state' | 'name'>) {
+  if (!state) return null;
+  return (
+    <div className={css.whereabouts}>
+      <Suspense fallback={null}>
+        <StateLocator state={stateName(state)} label={words.whereabouts(name, stateName(state))} />
+      </Suspense>
+    </div>
   );
 }
 

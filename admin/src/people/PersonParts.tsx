@@ -58,10 +58,12 @@ interface PriorityHelpProps extends InvestorPlace {
 
 /** Which class the investor bids in, depending on where the issuer is. */
 export function PriorityHelp({ kind, ...place }: PriorityHelpProps) {
+  // Before the profile is filled in nobody is abroad yet.
+  const isKnown = place.state !== null || !needsUsState(place.country);
   return (
     <Section title={texts.investor.priority}>
-      <p className="fb-checklist-count">{texts.investor.priorityLead}</p>
-      <DataList items={classesByIssuer(kind, place)} />
+      <p className="fb-checklist-count">{isKnown ? texts.investor.priorityLead : texts.investor.priorityUnknown}</p>
+      {isKnown && <DataList items={classesByIssuer(kind, place)} />}
     </Section>
   );
 }

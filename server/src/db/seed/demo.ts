@@ -71,6 +71,17 @@ async function openAdministrator(
   return client;
 }
 
+const neighboursAtHome = [
+  ['Hazel', 'Orchard', 'Eugene', 'OR'],
+  ['Miles', 'Fernwood', 'Salem', 'OR'],
+  ['Opal', 'Tillage', 'Medford', 'OR'],
+  ['Ravi', 'Seacliff', 'Long Beach', 'CA'],
+  ['Wendy', 'Sagebrush', 'Boise', 'ID'],
+  ['Calvin', 'Ferry', 'Tacoma', 'WA'],
+  ['June', 'Beaverton', 'Hillsboro', 'OR'],
+  ['Dolores', 'Highline', 'Denver', 'CO'],
+] as const;
+
 /** Investors without a sign-in of their own, so that the book looks like a market. */
 async function openCrowd(
   deps: Deps,
@@ -78,16 +89,15 @@ async function openCrowd(
   site: Site,
   approve: (account: DemoAccount) => Promise<void>,
 ): Promise<MarketClient[]> {
-  const states = ['OR', 'OR', 'OR', 'CA', 'ID', 'WA', 'OR', 'CO'];
   const crowd: MarketClient[] = [];
-  for (const [index, state] of states.entries()) {
+  for (const [firstName, lastName, city, state] of neighboursAtHome) {
     const account: DemoAccount = {
-      email: `crowd.${index + 1}@invest.example`,
+      email: `${firstName}.${lastName}@invest.example`.toLowerCase(),
       kind: 'individual-investor',
-      firstName: 'Investor',
-      lastName: `No. ${index + 1}`,
-      organisation: `Investor No. ${index + 1}`,
-      city: 'Springfield',
+      firstName,
+      lastName,
+      organisation: `${firstName} ${lastName}`,
+      city,
       state,
       country: 'US',
       status: 'Active',

@@ -96,7 +96,7 @@ async function requestApproval(client: MarketClient, account: DemoAccount): Prom
       await client.requestInstitutionalApproval();
       return;
     case 'market-professional':
-      await client.saveProfessionalProfile({ body: person });
+      await client.saveProfessionalProfile({ body: { ...person, firm: { name: organisation } } });
       await client.requestProfessionalApproval();
       return;
     default:

@@ -1,0 +1,17 @@
+/** Where in the country one state lies: a small picture, without figures. Load it on demand: the atlas is big. */
+import atlas from 'us-atlas/states-albers-10m.json';
+import { shapesOf } from './map-shapes.ts';
+import './state-map.css';
+
+const shapes = shapesOf(atlas);
+
+/** `state` by its name in full: 'Oregon'. */
+export default function StateLocator({ state, label }: { state: string; label: string }) {
+  return (
+    <svg className="fb-locator" viewBox="-58 12 1016 596" role="img" aria-label={label}>
+      {shapes.map(({ name, path }) => (
+        <path key={name} d={path} data-here={name === state || undefined} />
+      ))}
+    </svg>
+  );
+}
