@@ -4,7 +4,9 @@ import type { DemoAccount, DemoIssuer, DemoRatings } from './accounts.ts';
 
 /** How far a sale has come. Hours count from now. */
 export type SaleStage =
-  | { readonly is: 'draft' | 'review' | 'marketed' }
+  | { readonly is: 'draft' }
+  | { readonly is: 'review' }
+  | { readonly is: 'marketed' }
   | { readonly is: 'scheduled'; readonly opensIn: number; readonly closesIn: number }
   | { readonly is: 'live'; readonly closesIn: number; readonly appetite: number }
   | { readonly is: 'ended'; readonly appetite: number };
