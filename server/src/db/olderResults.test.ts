@@ -1,0 +1,201 @@
+/** A database whose results were written by an older version: brought up to date, everything in them is as true as before. */
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AllocationTerms, allocate, type Order, ruleVersion } from '@fairbook/domain/allocation.ts';
+import { canonicalText, closingRecordOf } from '@fairbook/domain/closing.ts';
+import { day } from '@fairbook/domain/dates.ts';
+import { explainOrder } from '@fairbook/domain/explanation.ts';
+import { cents, dollarsOf } from '@fairbook/domain/money.ts';
+import { allotSale, columnsOf, countBidders } from '@fairbook/domain/sale-columns.ts';
+import { verifyRecord } from '@fairbook/domain/verification.ts';
+import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readRecordParts, readResults } from '../bidding/closing.sql.ts';
+import { explainLine } from '../bidding/reasons.ts';
+import { selectLines } from '../bidding/results.sql.ts';
+import { sha256 } from '../bidding/writeClose.ts';
+import { openDatabase } from './connection.ts';
+import { migrate, migrationsFolder, readMigrations } from './migrate.ts';
+
+/** The migration that changed how results are kept. */
+const changing = '0035';
+
+const url = new URL(inject('templateUrl'));
+const name = `${url.pathname.slice(1)}_${randomBytes(6).toString('hex')}`;
+let folder: string;
+
+async function onServer(sql: string): Promise<void> {
+  const server = new URL(url);
+  server.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+beforeAll(async () => {
+  await onServer(`create database ${name} template template0`);
+  url.pathname = `/${name}`;
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-older-'));
+  for (const migration of await readMigrations()) {
+    if (migration.name < changing) await cp(join(migrationsFolder, migration.name), join(folder, migration.name));
+  }
+});
+afterAll(async () => {
+  await onServer(`drop database if exists ${name} with (force)`);
+  await rm(folder, { recursive: true });
+});
+
+const [one, other] = [day('2031-06-01'), day('2032-06-01')];
+const terms: AllocationTerms = {
+  step: cents(5_000_00),
+  minimum: cents(5_000_00),
+  maturities: [
+    { maturityDate: one, principal: cents(100_000_00) },
+    { maturityDate: other, principal: cents(40_000_00) },
+  ],
+};
+const ranks = {
+  stateInstitution: 1,
+  nationalInstitution: 2,
+  stateIndividual: 3,
+  nationalIndividual: 4,
+  internationalInstitution: 5,
+  internationalIndividual: 6,
+};
+
+const row = (who: number, orderClass: OrderClass, thousands: number, sequence: number, at = one): Order => ({
+  investor: `019b0000-0000-7000-8000-00000000000${who}`,
+  orderClass,
+  rank: ranks[orderClass],
+  maturityDate: at,
+  amount: cents(thousands * 100_000),
+  sequence,
+});
+
+/** A class that is filled, one that is cut, one that comes too late; an investor with two orders, and one who is suspended. */
+const orders = [
+  row(1, 'stateInstitution', 45, 1),
+  row(2, 'nationalInstitution', 50, 2),
+  row(3, 'nationalInstitution', 60, 3),
+  row(2, 'nationalInstitution', 20, 4),
+  row(4, 'stateIndividual', 10, 5),
+  row(4, 'stateIndividual', 10, 6, other),
+  { ...row(5, 'stateInstitution', 25, 7, other), isSuspended: true },
+];
+
+test('an older result is verified, and explains every line in the same words', async () => {
+  await migrate(url.href, { folder });
+  const before = openDatabase(url.href, { name: 'fairbook test' });
+  const allocation = allocate({ terms, orders });
+  const auction = {
+    uuid: '019b0000-0000-7000-8000-0000000000aa',
+    name: 'Older Bonds',
+    startDate: new Date('2026-06-01T14:00:00Z'),
+    closeDate: new Date('2026-06-03T14:00:00Z'),
+  };
+  const saltOf = (investor: string) => `${investor.slice(-1)}abcdefghijklmnopqrstuvwxyz`;
+  const { record, pseudonyms } = closingRecordOf({ auction, terms, ranks, allocation, saltOf, sha256 });
+  const text = canonicalText(record);
+  const { columns, investors } = columnsOf(terms, orders);
+  const figures = { ...countBidders(allotSale(terms, columns, investors), columns, investors), bids: orders.length };
+  await writeAsBefore(before.pool, { auction, text, figures: JSON.stringify(figures), pseudonyms, allocation });
+  await before.close();
+
+  expect((await migrate(url.href))[0]).toMatch(new RegExp(`^${changing}`));
+
+  const { db, close } = openDatabase(url.href, { name: 'fairbook test' });
+  try {
+    const { id } = await db
+      .selectFrom('auction')
+      .select('id')
+      .where('uuid', '=', auction.uuid)
+      .executeTakeFirstOrThrow();
+    let kept = '';
+    for await (const part of readRecordParts(db, id)) kept += part;
+    expect(kept).toBe(text);
+    expect(verifyRecord(kept, sha256, sha256(text))).toMatchObject({ isTrue: true, finding: null });
+    const stored = await db.selectFrom('closingRecord').select(['size', 'minimum', 'step']).executeTakeFirstOrThrow();
+    expect(stored).toEqual({ size: Buffer.byteLength(text), minimum: terms.minimum, step: terms.step });
+    const result = (await readResults(db, [id])).get(id);
+    if (!result) throw new Error('the result is gone');
+    const lines = await selectLines(db).orderBy('b.sequence').execute();
+    expect(lines.map((line) => [line.sequence, line.award, line.result, explainLine(result, line)])).toEqual(
+      allocation.orders.map((each) => [each.order.sequence, each.award, each.result, explainOrder(each, terms)]),
+    );
+  } finally {
+    await close();
+  }
+});
+
+interface OlderResult {
+  readonly auction: {
+    readonly uuid: string;
+    readonly name: string;
+    readonly startDate: Date;
+    readonly closeDate: Date;
+  };
+  readonly text: string;
+  readonly figures: string;
+  readonly pseudonyms: ReadonlyMap<string, string>;
+  readonly allocation: ReturnType<typeof allocate>;
+}
+
+/** Writes a closed sale as the version before kept it: sentences beside the awards, and the record in one piece. */
+async function writeAsBefore(pool: pg.Pool, { auction, text, figures, pseudonyms, allocation }: OlderResult) {
+  const insert = async (sql: string, values: readonly unknown[]): Promise<number> => {
+    const { rows } = await pool.query<{ id: string }>(`${sql} returning id`, [...values]);
+    return Number(rows[0]?.id);
+  };
+  const town = await insert(`insert into municipality (name, legal_name, state) values ('Town', 'Town', 'OR')`, []);
+  const schedule = terms.maturities.map(({ maturityDate, principal }) => {
+    return {
+      isOffered: true,
+      maturityDate,
+      principalAmount: dollarsOf(principal),
+      interestRate: 5,
+      yield: 4,
+      price: 101,
+      cusip: '',
+    };
+  });
+  const id = await insert(
+    `insert into auction (uuid, municipality_id, name, base_cusip, amount, offering_type, security_type, repayment_frequency,
+       status, start_date, close_date, maturity_structure)
+     values ($1, $2, $3, '012345', 140000, 'Public', 'Revenue', 'Annual', 'Ended', $4, $5, $6)`,
+    [auction.uuid, town, auction.name, auction.startDate, auction.closeDate, JSON.stringify(schedule)],
+  );
+  const user = await insert(
+    `insert into "user" (uid, email, first_name, last_name, user_type)
+     values ('older', 'older@fund.example', 'Ann', 'Able', 'institutional-investor')`,
+    [],
+  );
+  const orgs = new Map<string, number>();
+  for (const [investor, pseudonym] of pseudonyms) {
+    const org = await insert(
+      `insert into investor_org (uuid, name, status, is_institution, state) values ($1, 'Fund', 'Active', true, 'OR')`,
+      [investor],
+    );
+    orgs.set(investor, org);
+    await pool.query('insert into closing_pseudonym values ($1, $2, $3, $4)', [id, org, pseudonym, 'a salt']);
+  }
+  for (const each of allocation.orders) {
+    const { investor, orderClass, rank, maturityDate, amount, sequence } = each.order;
+    const bid = await insert(
+      `insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
+         rule_version, sequence)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, user, orgs.get(investor), dollarsOf(amount), maturityDate, orderClass, rank, ruleVersion, sequence],
+    );
+    await insert(
+      `insert into allotment (auction_id, auction_bid_id, awarded_amount, result, reason) values ($1, $2, $3, $4, $5)`,
+      [id, bid, dollarsOf(each.award), each.result, explainOrder(each, terms)],
+    );
+  }
+  await insert(
+    `insert into closing_record (auction_id, rule_version, outcome, record, fingerprint, figures) values ($1, $2, $3, $4, $5, $6)`,
+    [id, ruleVersion, allocation.totals.outcome, text, sha256(text), figures],
+  );
+}
