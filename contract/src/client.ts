@@ -30,6 +30,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** The ID token of the person signed in, null where nobody is. */
   readonly token: () => Promise<string | null>;
+  /** When the page last heard that something has changed, by `performance.now()`. */
+  readonly heardAt?: () => number;
   /** Told of every answer, for the server's clock in X-Server-Time. */
   readonly onAnswer?: (answer: Response) => void;
   readonly fetch?: typeof fetch;
@@ -39,7 +41,8 @@ export interface ClientOptions {
 export function createClient<Table extends Routes>(routes: Table, options: ClientOptions): Client<Table> {
   let wroteAt = Number.NEGATIVE_INFINITY;
   const call = async (of: Route, input: LooseInput) => {
-    const isFresh = of.method === 'GET' && performance.now() - wroteAt < rememberWriteMs;
+    const changedAt = Math.max(wroteAt, options.heardAt?.() ?? wroteAt);
+    const isFresh = of.method === 'GET' && performance.now() - changedAt < rememberChangeMs;
     const headers = isFresh ? { 'cache-control': 'no-cache' } : {};
     try {
       return await callRoute(of, { ...input, headers: { ...headers, ...input.headers } }, options);
@@ -52,8 +55,8 @@ export function createClient<Table extends Routes>(routes: Table, options: Clien
   return Object.fromEntries(calls) as Client<Table>;
 }
 
-/** How long after a change of one's own every answer is asked for as it is at that moment, whichever server gives it. */
-const rememberWriteMs = 2_000;
+/** How long after a change, made or heard of, every answer is asked for as it is at that moment, whichever server gives it. */
+const rememberChangeMs = 2_000;
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined;

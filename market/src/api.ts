@@ -2,10 +2,12 @@
 import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { clockedFetch } from '@fairbook/ui/server-time.ts';
+import { heardAt } from './live/heard.ts';
 import { session } from './session.ts';
 
 export const api = createClient(market, {
   baseUrl: '',
   token: () => session.getToken(),
   fetch: clockedFetch(),
+  heardAt,
 });

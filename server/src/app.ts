@@ -41,6 +41,8 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     ...(deps.config.trustProxy === undefined ? {} : { trustProxy: trusted(deps.config.trustProxy) }),
     genReqId: () => randomUUID(),
+    // What is logged of a request names its id itself; a logger of its own for each would cost more than many an answer.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 0,

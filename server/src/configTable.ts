@@ -123,7 +123,7 @@ export const variables = z.object({
     .number('must be a number of milliseconds')
     .min(0, 'must not be less than 0')
     .max(1_000, 'must be at most 1000')
-    .default(250)
+    .default(1_000)
     .register(abouts, {
       section: storage,
       description:

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { tell } from '../invalidation.ts';
 import type { StreamEvent } from './events.ts';
+import { noteHeard } from './heard.ts';
 import { auctionNews, heartbeat, type LiveNotice, liveNotice } from './news.ts';
 import { type LiveStream, openStream, type StreamState } from './stream.ts';
 
@@ -62,12 +63,14 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
     } else if (event.type === 'auction') {
       const news = auctionNews(event.data);
       if (!news) return;
+      noteHeard();
       const before = statuses.current.get(news.uuid);
       statuses.current.set(news.uuid, news.status);
       auctionMoved(news.uuid, before !== undefined && before !== news.status);
     } else if (event.type === 'notice') {
       const notice = liveNotice(event.data);
       if (!notice) return;
+      noteHeard();
       void tell(queries, 'notice', notice.data['auctionId'] === undefined ? 'account' : 'auctionStatus');
       if (!notice.silent) onNotice(notice);
     }

@@ -58,8 +58,8 @@ export class LiveBooks {
     const { maxAge } = this.#options;
     const since = mustLook ? now : Math.max(this.#wroteAt, now - maxAge);
     while (followed.lookedAt < since) await this.#lookOnce(sale.id, followed, book);
-    // Half-way to being too old it looks again, so that under load nobody has to wait; who waits next hears of an error.
-    if (followed.lookedAt < now - maxAge / 2) void this.#lookOnce(sale.id, followed, book).catch(() => undefined);
+    // Long before a look is too old the next begins behind the answer, so that under load nobody has to wait; who waits next hears of an error.
+    if (followed.lookedAt < now - maxAge / 4) void this.#lookOnce(sale.id, followed, book).catch(() => undefined);
     book.useTerms(sale);
     return book;
   }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type OpenDeps, openDeps } from '../deps.ts';
-import { type Auctions, auctionsOf, profile } from '../testing/auctions.ts';
+import { type Auctions, auctionsOf, hoursFromNow, profile } from '../testing/auctions.ts';
 import { type AdminPerson, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
@@ -129,6 +129,11 @@ test('whoever changed something sees it at once, on the server that did it and, 
   });
   await roaming.createAuction({ body: profile });
   expect(await statusThere(id, roaming)).toBe('Live');
+  // So does one that only heard of a change, as pages do through the live stream.
+  const token = async () => issuer.token;
+  const hearing = createClient(market, { baseUrl: second.url, token, heardAt: () => performance.now() });
+  await auctions.moveSale(id, hoursFromNow(-2), hoursFromNow(-1));
+  expect(await statusThere(id, hearing)).toBe('Ended');
 });
 
 test('an answer is for one kind of reader alone', async () => {

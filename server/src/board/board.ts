@@ -31,7 +31,8 @@ export interface BoardOptions {
 const atOnce = 5_000;
 /** How often a list is put together again because rows had to be read, or changed meanwhile. */
 const tries = 5;
-const mostLines = 20_000;
+/** Rows that were written; a page of lists that are asked for again and again should find all of its rows. */
+const mostLineBytes = 96 * 1024 * 1024;
 const mostAuctions = 2_000;
 const mostBodyBytes = 64 * 1024 * 1024;
 
@@ -44,7 +45,7 @@ export class Board {
   readonly #follower: Follower;
   readonly #viewers = new Viewers();
   #columns = new Columns(Date.now());
-  readonly #lines = new Shelf<number, Line>(mostLines, () => 1);
+  readonly #lines = new Shelf<number, Line>(mostLineBytes, ({ size }) => size);
   readonly #bodies = new Shelf<string, Prepared>(mostBodyBytes, ({ bytes }) => bytes.length);
   readonly #auctions = new Shelf<string, ShownAuction>(mostAuctions, () => 1);
   readonly #kept = new Set<{ clear(): void }>();

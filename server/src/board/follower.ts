@@ -89,8 +89,8 @@ export class Follower {
       log.warn({ err: error }, 'the board could not look for news; the database answers instead');
       return false;
     }
-    // Half-way to being too old it looks again, so that under load nobody has to wait.
-    if (this.#isLoaded && this.#lookedAt < now - maxAge / 2)
+    // Long before a look is too old the next begins behind the answer, so that under load nobody has to wait.
+    if (this.#isLoaded && this.#lookedAt < now - maxAge / 4)
       void (this.#looking ?? this.#look()).catch(() => undefined);
     return this.#isLoaded;
   }

@@ -44,6 +44,11 @@ export class Line {
     };
   }
 
+  /** About how many bytes of memory this takes. */
+  get size(): number {
+    return this.#text.bytes.length + 600;
+  }
+
   /** Adds the row, as this viewer sees it at this moment, and what distinguishes it. */
   writeTo(parts: Buffer[], stamps: string[], viewer: Viewer, now: Date): void {
     const period = viewer.groupAt(this.#offer.issuerState) * mostPeriods + periodAt(this.#moments, now.getTime());

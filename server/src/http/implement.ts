@@ -209,11 +209,11 @@ async function answer(reply: FastifyReply, of: Route, result: unknown): Promise<
 }
 
 /** Not sent again to somebody who has it. Only the reader itself may keep it, and asks each time whether it still holds. */
-function sendPrepared(reply: FastifyReply, { bytes, etag, total }: Prepared): FastifyReply {
+function sendPrepared(reply: FastifyReply, { body, etag, total }: Prepared): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
   if (total !== null) reply.header('x-total-count', total);
   if (hasAlready(reply.request.headers['if-none-match'], etag)) return reply.status(304).send();
-  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
 function parseAnswer(of: Route, data: unknown): unknown {

@@ -1,10 +1,16 @@
 /** Answers that were made before they were asked for, and the names by which a reader finds that it has them already. */
+import { isAscii } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { Route } from '@fairbook/contract/route.ts';
+
+/** Up to so many bytes a plain text leaves in one piece with the head of its answer, and bytes would leave beside it. */
+const shortText = 16 * 1024;
 
 /** The bytes of a whole answer. */
 export class Prepared {
   readonly bytes: Buffer;
+  /** What is sent: the bytes, or the same as text. */
+  readonly body: Buffer | string;
   /** Names these bytes: the same answer has the same name in every process, and no other answer has it. */
   readonly etag: string;
   /** For a list: how many rows it has in all. */
@@ -13,6 +19,7 @@ export class Prepared {
   /** `stamp` is any text that differs wherever the bytes do. */
   constructor(bytes: Buffer, stamp: string, total: number | null = null) {
     this.bytes = bytes;
+    this.body = bytes.length <= shortText && isAscii(bytes) ? bytes.toString('latin1') : bytes;
     this.etag = `"${stampOf(stamp)}"`;
     this.total = total;
   }

@@ -64,13 +64,13 @@ export function openIdentity(options: IdentityOptions, now: () => Date = () => n
 
   return {
     async verifyToken(token) {
-      if (token.length > largestToken || !shape.test(token) || token.endsWith('\n')) throw new InvalidToken('no token');
       const known = cache.get(token);
       if (known) {
         if (known.expiresAt > now()) return known;
         cache.delete(token);
         throw new InvalidToken('expired');
       }
+      if (token.length > largestToken || !shape.test(token) || token.endsWith('\n')) throw new InvalidToken('no token');
       const proven = await prove(token);
       // The oldest entry makes room; its owner is proven again at the next request.
       if (cache.size >= mostCached) cache.delete(cache.keys().next().value ?? '');
