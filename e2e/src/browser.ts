@@ -34,6 +34,8 @@ export interface PersonOptions {
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
   readonly session?: KeptSession;
+  /** Whether the browser may show notices and keep a service worker; neither unless said. */
+  readonly rings?: boolean;
 }
 
 /** How long anything in a page may take to appear. */
@@ -43,7 +45,7 @@ export const patience = 15_000;
 const zone = 'America/Los_Angeles';
 
 export async function openPerson(browser: Browser, options: PersonOptions): Promise<BrowserContext> {
-  const { address, width = 1440, height = 900, scheme = 'light', session } = options;
+  const { address, width = 1440, height = 900, scheme = 'light', session, rings = false } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
@@ -51,10 +53,22 @@ export async function openPerson(browser: Browser, options: PersonOptions): Prom
     locale: 'en-US',
     timezoneId: zone,
     permissions: [],
+    serviceWorkers: rings ? 'allow' : 'block',
   });
   context.setDefaultTimeout(patience);
+  if (rings) await context.addInitScript(allowNotices);
   if (session) await context.addInitScript(rememberSession, { address, ...session });
   return context;
+}
+
+/** A browser without a screen refuses notices whatever is asked; this one says yes when it is asked, as a person would. */
+function allowNotices(): void {
+  const allowed = () => sessionStorage.getItem('e2e.notices') === 'yes';
+  Object.defineProperty(Notification, 'permission', { get: () => (allowed() ? 'granted' : 'default') });
+  Notification.requestPermission = async () => {
+    sessionStorage.setItem('e2e.notices', 'yes');
+    return Notification.permission;
+  };
 }
 
 /** Runs in every page before its own scripts; only once a tab, so that who signs out stays out. */

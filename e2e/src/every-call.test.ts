@@ -338,6 +338,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.listMarketNews();
   await city.removeMarketNews({ params: { uuid } });
   await city.registerPushToken({ body: { token: `device-of-the-clerk-${tag}` } });
+  await city.unregisterPushToken({ body: { token: `another-device-${tag}` } });
   const self = { body: { uuid: cityUser.uuid } };
   await city.testPush(self);
   await city.testStream(self);

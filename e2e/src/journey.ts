@@ -12,6 +12,8 @@ export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
+  /** Whether their browser may ring. */
+  readonly rings?: boolean;
 }
 
 /** Opens a site as one more person, in a browser window of their own. */

@@ -182,8 +182,9 @@ async function servePages(app: FastifyInstance, audience: Audience, policy: stri
  * Scripts from here only; connections also to the identity provider. Mantine sets styles on elements. Documents are read
  * with the reader's token and shown from memory, as blobs.
  */
-function pagePolicy({ identityUrl }: Config): string {
-  const firebase = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+function pagePolicy({ identityUrl, firebase: { vapidKey } }: Config): string {
+  const push = ' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com';
+  const firebase = `https://identitytoolkit.googleapis.com https://securetoken.googleapis.com${vapidKey === undefined ? '' : push}`;
   return [
     "default-src 'self'",
     "script-src 'self'",

@@ -31,6 +31,7 @@ export interface Config {
     readonly messagingSenderId: string;
     readonly appId: string;
     readonly measurementId?: string;
+    readonly vapidKey?: string;
   };
   /** The base address of a local identity provider; undefined with Firebase. */
   readonly identityUrl: string | undefined;
@@ -86,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       messagingSenderId: value.FIREBASE_MESSAGING_SENDER_ID,
       appId: value.FIREBASE_APP_ID,
       ...(value.FIREBASE_MEASUREMENT_ID === undefined ? {} : { measurementId: value.FIREBASE_MEASUREMENT_ID }),
+      ...(value.FIREBASE_VAPID_KEY === undefined ? {} : { vapidKey: value.FIREBASE_VAPID_KEY }),
     },
     identityUrl: value.IDENTITY_URL,
     identity: {

@@ -164,6 +164,11 @@ export const variables = z.object({
     .string()
     .optional()
     .register(abouts, { section: identity, description: 'Public; handed to browsers.', without: 'no analytics' }),
+  FIREBASE_VAPID_KEY: z.string().optional().register(abouts, {
+    section: identity,
+    description: 'Public; the key of Web Push certificates, with which browsers ask Firebase for push messages.',
+    without: 'browsers get none',
+  }),
   IDENTITY_URL: url('http', 'https').optional().register(abouts, {
     section: identity,
     description: 'A local identity provider, for development and tests; `npm start` sets it. Refused in production.',

@@ -16,7 +16,7 @@ import type { Account, IdentityConfig, IdentityProvider, KeptFor } from './sessi
 
 /** Starts the SDK with `config`; `keptFor` says whether a session ends with the tab or stays in the browser. */
 export async function startFirebase(config: IdentityConfig, keptFor: KeptFor): Promise<IdentityProvider> {
-  const { identityUrl, measurementId, ...rest } = config;
+  const { identityUrl, vapidKey: _vapidKey, measurementId, ...rest } = config;
   const options = measurementId === undefined ? rest : { ...rest, measurementId };
   // A second start, after the provider could not be reached, replaces the first.
   await Promise.all(getApps().map((app) => deleteApp(app)));

@@ -241,6 +241,21 @@ test('while somebody leaves, the state says so until everything is cleared', asy
   expect(seen).toEqual(['leaving', 'cleared', 'out']);
 });
 
+test('what is to be done before somebody leaves may still call, and keeps nobody who wants to go', async () => {
+  const mine = session();
+  await mine.signIn('ada@alder.example', 'long enough');
+  const done: string[] = [];
+  mine.beforeSignOut(async () => {
+    done.push(await mine.getToken());
+    throw new Error('no connection');
+  });
+  const takeBack = mine.beforeSignOut(async () => void done.push('never'));
+  takeBack();
+  await mine.signOut();
+  expect(done).toHaveLength(1);
+  expect(mine.state()).toEqual({ status: 'out' });
+});
+
 test('signing out in another tab is noticed', async () => {
   const mine = session();
   await mine.signIn('ada@alder.example', 'long enough');

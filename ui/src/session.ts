@@ -13,6 +13,7 @@ export interface IdentityConfig {
   readonly appId: string;
   readonly measurementId?: string | undefined;
   readonly identityUrl?: string | undefined;
+  readonly vapidKey?: string | undefined;
 }
 
 /** A session ends with the tab, or stays in the browser until somebody signs out. */
@@ -62,6 +63,7 @@ export function createSession(options: SessionOptions) {
   const wait = options.wait ?? ((ms) => new Promise((done) => setTimeout(done, ms)));
   const store = options.store ?? globalThis.sessionStorage;
   const listeners = new Set<() => void>();
+  const leaving = new Set<() => Promise<void>>();
   let state: SessionState = { status: 'starting' };
   let starting: Promise<IdentityProvider> | null = null;
   /** While a call is at work, or somebody is leaving, the provider's own events must not change the state half-way. */
@@ -224,9 +226,17 @@ export function createSession(options: SessionOptions) {
         }),
       ),
 
+    /** What shall be done while somebody who signs out may still call, within a second; answers how to take it back. */
+    beforeSignOut: (work: () => Promise<void>): (() => void) => {
+      leaving.add(work);
+      return () => void leaving.delete(work);
+    },
+
     /** Signs out; the state is 'leaving' until `afterwards` is done, so that pages can say so. */
     signOut: async (afterwards: () => Promise<void> = async () => {}): Promise<void> => {
       const provider = await start();
+      const patience = new Promise((done) => setTimeout(done, 1_000));
+      await Promise.race([Promise.allSettled([...leaving].map((work) => work())), patience]);
       busy += 1;
       become({ status: 'leaving', email: 'email' in state ? state.email : '' });
       try {

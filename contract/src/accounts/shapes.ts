@@ -102,6 +102,7 @@ export const identityConfiguration = z.object({
   appId: z.string(),
   measurementId: z.string().optional(),
   identityUrl: z.string().optional(),
+  vapidKey: z.string().optional(),
 });
 
 const option = z.object({ value: z.string(), label: z.string() });

@@ -22,6 +22,15 @@ export const notificationsMarket = {
     answer: done,
     message: 'Device registered',
   }),
+  unregisterPushToken: route({
+    method: 'POST',
+    path: '/api/notifications/unregister',
+    summary: 'Let a device of the caller receive no more push messages; one that does not stays so',
+    who: everybody,
+    body: pushTokenBody,
+    answer: done,
+    message: 'Device removed',
+  }),
   testPush: route({
     method: 'POST',
     path: '/api/notifications/push-test',

@@ -16,6 +16,7 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link, type NavigateFunction, Outlet, useNavigate } from 'react-router';
 import { LiveBadge } from '../live/LiveBadge.tsx';
 import { LiveProvider } from '../live/LiveContext.tsx';
@@ -25,7 +26,10 @@ import { targetOf } from '../notifications/targets.ts';
 import { AccountBanner } from '../onboarding/AccountBanner.tsx';
 import { paths } from '../paths.ts';
 import { Gate, usePerson } from '../person.ts';
+import { session } from '../session.ts';
 import { frameTexts } from '../texts/frame.ts';
+
+const background = () => import('../push/background.ts');
 
 const words = frameTexts.nav;
 const icon = { size: 20, stroke: 1.6 } as const;
@@ -81,6 +85,10 @@ export default function Frame() {
 function Framed() {
   const person = usePerson();
   const navigate = useNavigate();
+  useEffect(() => {
+    void background().then(({ startBackground }) => startBackground());
+    return session.beforeSignOut(async () => (await background()).leaveDevice());
+  }, []);
   return (
     <LiveProvider onNotice={(notice) => show(notice, person.userType, navigate)}>
       <Shell

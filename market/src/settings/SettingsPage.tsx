@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
+import { DeviceSection } from '../push/DeviceSection.tsx';
 import { settingsTexts } from '../texts/settings.ts';
 import { CalendarSection } from './CalendarSection.tsx';
 import { Channels } from './Channels.tsx';
@@ -43,6 +44,7 @@ export default function SettingsPage() {
               onChange={(channels) => save({ channels })}
             />
           </Section>
+          <DeviceSection />
           <Section title={words.zone.title}>
             <ZoneSelect
               zone={shown.zone}

@@ -43,6 +43,20 @@ export const settingsTexts = {
     none: 'You have not saved a search yet. Filter the list of auctions and save what you look for.',
     remove: (name: string) => `Remove ${name}`,
   },
+  device: {
+    title: 'This device',
+    states: {
+      unsupported: 'This browser cannot show push messages. Notices reach you here and by mail.',
+      blocked:
+        'This browser has been told not to show notices of Fairbook. Allow them in its settings for this site, then come back.',
+      off: 'This device can ring when there is news, also while Fairbook is closed.',
+      on: 'This device rings when there is news, until you sign out.',
+    },
+    start: 'Tell me on this device',
+    stop: 'Stop on this device',
+    test: 'Send a test',
+    tested: 'The test has left; in development it is at /dev/outbox',
+  },
   webhooks: {
     title: 'Webhooks',
     lead: 'Programs of yours can be told of statuses, orders and allotments at once, instead of asking again and again.',

@@ -7,7 +7,12 @@ import { api } from '../api.ts';
 export type Webhook = AnswerOf<typeof webhooksMarket.listWebhooks>[number];
 export type Delivery = AnswerOf<typeof webhooksMarket.listWebhookDeliveries>['rows'][number];
 
-export const webhooks = ask('listWebhooks', api.listWebhooks, {});
+/** Looked at again every few seconds while a message waits. */
+export const webhooks = {
+  ...ask('listWebhooks', api.listWebhooks, {}),
+  refetchInterval: ({ state }: { state: { data?: readonly Webhook[] | undefined } }) =>
+    state.data?.some(({ waiting }) => waiting > 0) === true && 3_000,
+};
 
 export const deliveries = (id: string, pageSize: number) =>
   askList('listWebhookDeliveries', api.listWebhookDeliveries, { params: { id }, query: { page: 1, pageSize } });

@@ -54,7 +54,8 @@ function secondsUntilNextTry(tries: number): number {
 
 async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
   const { notice: id, title, body, data, target } = due;
-  if (due.channel === 'Push') return deps.push.send(target, { id, title, body, data: { ...data, id } });
+  if (due.channel === 'Push')
+    return deps.push.send(target, { id, title, body, data: { ...data, id, path: pathOf(due) } });
   const secret = await readSigningKey(deps.db, 'unsubscribe');
   const token = unsubscribeToken(secret, { user: due.user, subject: due.type });
   await deps.mail.send(mailOf(due, deps.config.marketUrl, `${deps.config.marketUrl}/unsubscribe?token=${token}`));

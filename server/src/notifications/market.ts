@@ -9,12 +9,24 @@ import type { Handlers } from '../http/implement.ts';
 import { announce } from './announce.ts';
 import { findCalendarReader, listCalendarAuctions, setCalendarKey } from './calendar.sql.ts';
 import { calendarOf } from './calendar.ts';
-import { findPushTokens, listNotices, markAllRead, markRead, savePushToken } from './notices.sql.ts';
+import {
+  findPushTokens,
+  forgetOwnPushToken,
+  listNotices,
+  markAllRead,
+  markRead,
+  savePushToken,
+} from './notices.sql.ts';
 import { readPreferences, savePreferences } from './preferences.sql.ts';
 
 export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   registerPushToken: async ({ db, actor, body }) => {
     await savePushToken(db, actor.userId, body.token);
+    return null;
+  },
+
+  unregisterPushToken: async ({ db, actor, body }) => {
+    await forgetOwnPushToken(db, actor.userId, body.token);
     return null;
   },
 

@@ -71,6 +71,10 @@ export async function forgetPushToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('pushToken').where('token', '=', token).execute();
 }
 
+export async function forgetOwnPushToken(db: Db, userId: number, token: string): Promise<void> {
+  await db.deleteFrom('pushToken').where('token', '=', token).where('userId', '=', userId).execute();
+}
+
 export async function findPushTokens(db: Db, userId: number): Promise<string[]> {
   const rows = await db.selectFrom('pushToken').select('token').where('userId', '=', userId).execute();
   return rows.map((row) => row.token);

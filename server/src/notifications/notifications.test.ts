@@ -69,6 +69,21 @@ test('a notice is marked read by its reader alone, one or all', async () => {
   expect((await reader.client.listNotifications({ query: { unread: true } })).total).toBe(0);
 });
 
+test('a device rings no more once it is let go, and nobody lets go of another’s', async () => {
+  const [person, other] = [await cast.individual(), await cast.individual()];
+  const body = { token: 'a-phone-to-give-away' };
+  const ring = async () => {
+    await person.client.testPush({ body: { uuid: person.uuid } });
+    await house.runJobs();
+    return house.deps.sink.list().filter(({ to }) => to === 'device a-phone-to-g').length;
+  };
+  await person.client.registerPushToken({ body });
+  await other.client.unregisterPushToken({ body });
+  expect(await ring()).toBe(1);
+  await person.client.unregisterPushToken({ body });
+  expect(await ring()).toBe(1);
+});
+
 test('a device that registers with another person rings for that person from then on', async () => {
   const [first, second] = [await cast.individual(), await cast.individual()];
   await first.client.registerPushToken({ body: { token: 'a-shared-tablet' } });

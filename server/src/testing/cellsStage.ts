@@ -246,6 +246,7 @@ export async function openCellsHouse() {
       return { params: { ...params, deliveryId: await addDelivery(house, params.id) } };
     },
     registerPushToken: () => ({ body: { token: `device-${++count}` } }),
+    unregisterPushToken: () => ({ body: { token: 'device-0' } }),
     testPush: ({ member }) => about(member),
     testStream: ({ member }) => about(member),
     testNotice: ({ member }) => about(member),
