@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createContext, runInContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const script = await readFile(new URL('../../public/sw.js', import.meta.url), 'utf8');
+const script = await readFile(new URL('../../market/public/sw.js', import.meta.url), 'utf8');
 const listeners = new Map<string, (event: object) => void>();
 const showNotification = vi.fn(async () => undefined);
 const openWindow = vi.fn(async (_address: URL) => undefined);
