@@ -10,6 +10,8 @@ type Call = keyof typeof api;
 const book: readonly Call[] = ['readInventory', 'previewBid', 'listMyBids', 'readOrderBook'];
 /** What an auction shows of itself. */
 const auction: readonly Call[] = ['readPublicAuction', 'readOwnAuction', 'listAuctions', 'listOwnAuctions'];
+/** What an issuer's public page shows of its auctions. */
+const issuers: readonly Call[] = ['readMunicipality', 'listMunicipalities'];
 const result: readonly Call[] = ['listMyAllocations', 'readSaleReport', 'readMyConfirmation'];
 const profile: readonly Call[] = [
   'readIndividualProfile',
@@ -21,10 +23,10 @@ const profile: readonly Call[] = [
 /** The calls whose answers are old after each kind of news. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
-  ownOrder: book,
+  ownOrder: [...book, 'readMunicipality'],
   /** Somebody did. */
   book,
-  auctionStatus: [...auction, ...book, ...result],
+  auctionStatus: [...auction, ...issuers, ...book, ...result],
   /** The issuer did something to the own auction. */
   ownAuction: auction,
   /** A part of a draft was saved, and the answer is on the page already. */
@@ -36,9 +38,17 @@ export const callsChangedBy = {
   account: profile,
   noticesRead: ['listNotifications'],
   subscriptions: ['listSubscriptions'],
+  /** The hearts themselves turn at once. */
+  favourites: ['listFavorites', 'listAuctions'],
 } satisfies Readonly<Record<string, readonly Call[]>>;
 
 export type News = keyof typeof callsChangedBy;
+
+/** Marks the answers old and leaves on screen what is there: for lists from which a row would vanish under the reader's hand. */
+export async function tellLater(queries: QueryClient, news: News): Promise<void> {
+  const mark = (call: Call) => queries.invalidateQueries({ queryKey: [call], refetchType: 'none' });
+  await Promise.all(callsChangedBy[news].map(mark));
+}
 
 /** Marks the answers old; those on screen are asked for again. */
 export async function tell(queries: QueryClient, ...news: readonly News[]): Promise<void> {

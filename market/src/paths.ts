@@ -16,6 +16,10 @@ export const paths = {
   auction: (uuid: string) => `/auctions/${uuid}`,
   /** The auction with one of the reader's own orders in the ticket. */
   amendBid: (uuid: string, bidId: string) => `/auctions/${uuid}?amend=${bidId}`,
+  municipalities: '/municipalities',
+  municipality: (uuid: string) => `/municipalities/${uuid}`,
+  favourites: '/favourites',
+  subscriptions: '/subscriptions',
   myBids: '/my-bids',
   /** What the reader bought in a closed auction. */
   confirmation: (uuid: string) => `/my-bids/${uuid}/confirmation`,

@@ -31,6 +31,10 @@ export const fallbackInterval = 5_000;
 export const publicAuction = (auctionId: string) =>
   ask('readPublicAuction', api.readPublicAuction, { params: { auctionId } }, { notice: false });
 
+/** A municipality with its sales, and the reader's own orders in them. */
+export const issuerPage = (uuid: string) =>
+  ask('readMunicipality', api.readMunicipality, { params: { uuid } }, { notice: false });
+
 export const inventory = (auctionId: string) =>
   queryOptions({ ...ask('readInventory', api.readInventory, { params: { auctionId } }), staleTime: shortLived });
 

@@ -150,6 +150,14 @@ export const routes: RouteObject[] = [
       {
         lazy: only(investors),
         children: [
+          { path: 'municipalities', lazy: lazyPage(() => import('./municipalities/MunicipalitiesPage.tsx')) },
+          {
+            path: 'municipalities/:uuid',
+            handle: crumbs(frameTexts.nav.municipalities, paths.municipalities),
+            lazy: lazyPage(() => import('./municipalities/MunicipalityPage.tsx')),
+          },
+          { path: 'favourites', lazy: lazyPage(() => import('./following/FavouritesPage.tsx')) },
+          { path: 'subscriptions', lazy: lazyPage(() => import('./following/SubscriptionsPage.tsx')) },
           { path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
           {
             path: 'my-bids/:uuid/confirmation',

@@ -8,6 +8,7 @@ import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { Skeleton } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Heart } from '../hearts/Heart.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import type { AuctionRow } from '../queries.ts';
@@ -32,6 +33,7 @@ export function AuctionCard({ row }: { row: AuctionRow }) {
           <p>{[row.muniName, place(row)].filter(Boolean).join(' · ')}</p>
         </div>
         <AuctionBadge status={row.status} />
+        <Heart kind="auction" uuid={row.uuid} name={row.name} />
       </div>
       <div className="mk-card-ladder">
         <MaturityLadder rungs={rungs} size="wide" />

@@ -12,6 +12,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
+import { Heart } from '../hearts/Heart.tsx';
 import { useFollow, useLiveState } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { fallbackInterval, inventory, type PublicAuction, publicAuction } from '../queries.ts';
@@ -123,7 +124,12 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
       picture={<Rosette seed={municipality.uuid} size={72} />}
       lead={[municipality.name, municipality.type, place].filter(Boolean).join(' · ')}
       facts={factsOf(auction)}
-      actions={<SaleClock sale={auction} />}
+      actions={
+        <>
+          <SaleClock sale={auction} />
+          <Heart kind="auction" uuid={auction.uuid} name={profile.name} />
+        </>
+      }
     />
   );
 }

@@ -6,9 +6,12 @@ import { type NavGroup, Shell } from '@fairbook/ui/Shell.tsx';
 import { Anchor, Menu } from '@mantine/core';
 import {
   IconBell,
+  IconBellRinging,
+  IconBuildingCommunity,
   IconBuildingStore,
   IconChartBar,
   IconClipboardList,
+  IconHeart,
   IconLayoutDashboard,
   IconNews,
   IconPlugConnected,
@@ -39,10 +42,22 @@ const profile = { to: paths.onboarding, label: words.account, icon: <IconUserChe
 const notices = { to: paths.notifications, label: words.notifications, icon: <IconBell {...icon} /> };
 
 const investorNav: readonly NavGroup[] = [
-  { label: words.market, items: [auctions] },
+  {
+    label: words.market,
+    items: [
+      auctions,
+      { to: paths.municipalities, label: words.municipalities, icon: <IconBuildingCommunity {...icon} /> },
+    ],
+  },
   {
     label: words.yours,
-    items: [{ to: paths.myBids, label: words.myBids, icon: <IconClipboardList {...icon} /> }, profile, notices],
+    items: [
+      { to: paths.myBids, label: words.myBids, icon: <IconClipboardList {...icon} /> },
+      { to: paths.favourites, label: words.favourites, icon: <IconHeart {...icon} /> },
+      { to: paths.subscriptions, label: words.subscriptions, icon: <IconBellRinging {...icon} /> },
+      profile,
+      notices,
+    ],
   },
 ];
 

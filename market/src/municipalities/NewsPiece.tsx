@@ -14,13 +14,15 @@ export interface NewsPieceProps {
   /** When it was published; null before. */
   readonly at: string | null;
   readonly image: ReactNode;
+  /** Of its title; beneath a section's own heading it is an h3. */
+  readonly level?: 'h2' | 'h3';
 }
 
-export function NewsPiece({ title, content, author, url, at, image }: NewsPieceProps) {
+export function NewsPiece({ title, content, author, url, at, image, level: Title = 'h2' }: NewsPieceProps) {
   return (
     <article className="mk-news-piece">
       {image}
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {(author || at) && (
         <p className="mk-news-byline">
           {author}

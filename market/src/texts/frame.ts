@@ -7,6 +7,9 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 export const frameTexts = {
   nav: {
     auctions: 'Auctions',
+    municipalities: 'Municipalities',
+    favourites: 'Favourites',
+    subscriptions: 'Subscriptions',
     myBids: 'My bids',
     account: 'My profile',
     workspace: 'Workspace',

@@ -1,0 +1,78 @@
+/** What has the reader's heart: auctions and municipalities, the latest first. */
+import { ask } from '@fairbook/ui/api.ts';
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { Heart, type HeartProps } from '../hearts/Heart.tsx';
+import { paths } from '../paths.ts';
+import { browsingTexts } from '../texts/browsing.ts';
+import './following.css';
+
+const words = browsingTexts.favourites;
+
+const lists = [
+  {
+    kind: 'auction',
+    list: 'auctions',
+    pathOf: paths.auction,
+    empty: words.noAuctions,
+    see: words.seeAuctions,
+    all: paths.auctions,
+  },
+  {
+    kind: 'municipality',
+    list: 'municipalities',
+    pathOf: paths.municipality,
+    empty: words.noMunicipalities,
+    see: words.seeMunicipalities,
+    all: paths.municipalities,
+  },
+] as const;
+
+export default function FavouritesPage() {
+  const { data, error, refetch } = useQuery(ask('listFavorites', api.listFavorites, {}, { notice: false }));
+  return (
+    <div>
+      <PageHeader title={words.title} lead={words.lead} />
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && (
+        <div className="mk-favourites">
+          {lists.map(({ kind, list, pathOf, empty, see, all }) => (
+            <Section key={kind} title={words[list]}>
+              {data[list].length === 0 && (
+                <NoRows
+                  text={empty}
+                  action={
+                    <Button component={Link} to={all} variant="default">
+                      {see}
+                    </Button>
+                  }
+                />
+              )}
+              <ul>
+                {data[list].map(({ uuid, name }) => (
+                  <Favourite key={uuid} kind={kind} uuid={uuid} name={name} path={pathOf(uuid)} />
+                ))}
+              </ul>
+            </Section>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Favourite({ kind, uuid, name, path }: HeartProps & { readonly path: string }) {
+  return (
+    <li>
+      {kind === 'municipality' && <Rosette seed={uuid} size={40} />}
+      <Link to={path}>{name}</Link>
+      <Heart kind={kind} uuid={uuid} name={name} />
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+/** The auctions the reader is told about, and of what. */
+import type { followingMarket } from '@fairbook/contract/following/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import type { Column } from '@fairbook/ui/columns.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { browsingTexts } from '../texts/browsing.ts';
+import { PromptSwitch } from './PromptSwitch.tsx';
+import { useSwitches } from './useSwitches.ts';
+import './following.css';
+
+const words = browsingTexts.subscriptions;
+
+type Subscription = AnswerOf<typeof followingMarket.listSubscriptions>[number];
+
+export default function SubscriptionsPage() {
+  const { data, error, refetch } = useQuery(ask('listSubscriptions', api.listSubscriptions, {}, { notice: false }));
+  const rows = useKept(data);
+  return (
+    <div>
+      <PageHeader
+        title={words.title}
+        lead={
+          <>
+            {words.lead} {words.channels}{' '}
+            <Anchor component={Link} to={paths.settings} inherit>
+              {words.settings}
+            </Anchor>
+          </>
+        }
+      />
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {data && rows.length === 0 && (
+        <NoRows
+          text={words.empty}
+          action={
+            <Button component={Link} to={`${paths.auctions}?tab=upcoming`} variant="default">
+              {words.see}
+            </Button>
+          }
+        />
+      )}
+      {(rows.length > 0 || (!data && !error)) && (
+        <DataTable
+          caption={words.title}
+          columns={columns}
+          rows={rows}
+          rowKey={({ auctionId }) => auctionId}
+          rowLink={({ auctionId }) => paths.auction(auctionId)}
+          skeletons={data ? 0 : 4}
+        />
+      )}
+    </div>
+  );
+}
+
+const columns: readonly Column<Subscription>[] = [
+  { key: 'auction', header: words.auction, cell: ({ auctionName }) => auctionName },
+  { key: 'status', header: words.status, cell: ({ status }) => <AuctionBadge status={status} /> },
+  { key: 'change', header: words.change, cell: (row) => <StatusSwitch row={row} /> },
+  { key: 'presentation', header: words.presentation, cell: (row) => <PresentationSwitch row={row} /> },
+];
+
+function StatusSwitch({ row }: { row: Subscription }) {
+  const { may, turnStatus, problem } = useSwitches(row.auctionId);
+  return (
+    <OneSwitch
+      label={words.changeOf(row.auctionName)}
+      may={may}
+      kept={row.isSubscribedToAuctionStatusChange}
+      keep={turnStatus}
+      problem={problem}
+    />
+  );
+}
+
+function PresentationSwitch({ row }: { row: Subscription }) {
+  const { may, turnPresentation, problem } = useSwitches(row.auctionId);
+  return (
+    <OneSwitch
+      label={words.presentationOf(row.auctionName)}
+      may={may}
+      kept={row.isSubscribedToInvestorPresentation}
+      keep={turnPresentation}
+      problem={problem}
+    />
+  );
+}
+
+interface OneSwitchProps {
+  readonly label: string;
+  readonly may: boolean;
+  readonly kept: boolean;
+  readonly keep: (on: boolean) => Promise<unknown>;
+  readonly problem: Error | null;
+}
+
+function OneSwitch({ label, may, kept, keep, problem }: OneSwitchProps) {
+  return (
+    <div className="mk-one-switch">
+      <PromptSwitch label={label} showsLabel={false} disabled={!may} kept={kept} keep={keep} />
+      {problem && (
+        <Alert color="red" role="alert" p="xs">
+          {messageOf(problem)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** The rows as they are now; what was switched off altogether, and is no subscription any more, stays to be switched on again. */
+function useKept(data: readonly Subscription[] | undefined): readonly Subscription[] {
+  const [seen, see] = useState<readonly Subscription[]>([]);
+  useEffect(() => {
+    if (data) see((before) => merged(before, data));
+  }, [data]);
+  return data ? merged(seen, data) : [];
+}
+
+function merged(before: readonly Subscription[], now: readonly Subscription[]): Subscription[] {
+  const isKnown = (row: Subscription) => before.some(({ auctionId }) => auctionId === row.auctionId);
+  const off = { isSubscribedToAuctionStatusChange: false, isSubscribedToInvestorPresentation: false };
+  return [
+    ...now.filter((row) => !isKnown(row)),
+    ...before.map((row) => now.find(({ auctionId }) => auctionId === row.auctionId) ?? { ...row, ...off }),
+  ];
+}

@@ -1,0 +1,76 @@
+/** The heart of an auction or a municipality: one press makes it a favourite, the next takes it away again. */
+import { browsing } from '@fairbook/domain/account.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { tellLater } from '../invalidation.ts';
+import { usePerson } from '../person.ts';
+import { browsingTexts } from '../texts/browsing.ts';
+import './hearts.css';
+
+const words = browsingTexts.heart;
+
+const calls = {
+  auction: { ids: ask('listFavoriteAuctions', api.listFavoriteAuctions, {}), set: api.setFavoriteAuction },
+  municipality: {
+    ids: ask('listFavoriteMunicipalities', api.listFavoriteMunicipalities, {}),
+    set: api.setFavoriteMunicipality,
+  },
+} as const;
+
+export interface HeartProps {
+  readonly kind: keyof typeof calls;
+  readonly uuid: string;
+  /** Of what the heart belongs to. */
+  readonly name: string;
+}
+
+/** Nothing for those who are no investors. It turns at once, and turns back where the server refuses. */
+export function Heart(props: HeartProps) {
+  const { userType } = usePerson();
+  const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
+  return isInvestor ? <InvestorsHeart {...props} /> : null;
+}
+
+function InvestorsHeart({ kind, uuid, name }: HeartProps) {
+  const { ids, set } = calls[kind];
+  const queries = useQueryClient();
+  const { onboardingStatus } = usePerson();
+  const may = browsing.includes(onboardingStatus);
+  const { data } = useQuery(ids);
+  const isFavorite = data?.includes(uuid) ?? false;
+  const show = (on: boolean) =>
+    queries.setQueryData(ids.queryKey, (before: string[] | undefined) => {
+      const others = (before ?? []).filter((each) => each !== uuid);
+      return on ? [uuid, ...others] : others;
+    });
+  const turn = useMutation({
+    mutationFn: (on: boolean) => set({ params: { id: uuid }, body: { isFavorite: on } }),
+    // Quick presses arrive in the order in which they were made.
+    scope: { id: `heart of ${uuid}` },
+    onMutate: async (on) => {
+      await queries.cancelQueries({ queryKey: ids.queryKey });
+      show(on);
+    },
+    onError: (_error, on) => show(!on),
+    onSuccess: () => tellLater(queries, 'favourites'),
+  });
+  const Icon = isFavorite ? IconHeartFilled : IconHeart;
+  return (
+    <ActionIcon
+      className="mk-heart"
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={words.label(name)}
+      aria-pressed={isFavorite}
+      title={may ? undefined : words.cannot}
+      disabled={!may || !data}
+      onClick={() => turn.mutate(!isFavorite)}
+    >
+      <Icon size={21} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,40 @@
+/** Beside a municipality: where it lies, and where others tell of it. */
+import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { FinanceLinks, hasLinks, Outside } from '../profile/ProfileParts.tsx';
+import { browsingTexts } from '../texts/browsing.ts';
+import { placeOf } from './IssuerTile.tsx';
+import type { IssuerPage } from './issuer-list.ts';
+
+const StateLocator = lazy(() => import('@fairbook/ui/charts/StateLocator.tsx'));
+
+const words = browsingTexts.issuer;
+
+export function IssuerRail({ issuer }: { issuer: IssuerPage }) {
+  const { name, website } = issuer;
+  const state = issuer.state && labelOf(usStates, issuer.state);
+  return (
+    <>
+      {state && (
+        <Section title={words.facts.place}>
+          <Suspense fallback={<Skeleton height={150} />}>
+            <StateLocator state={state} label={words.whereabouts(name, state)} />
+          </Suspense>
+          <p className="mk-issuer-none">{placeOf(issuer)}</p>
+        </Section>
+      )}
+      {website && (
+        <Section title={words.website}>
+          <Outside href={website} label={new URL(website).hostname} />
+        </Section>
+      )}
+      {hasLinks(issuer) && (
+        <Section title={words.links}>
+          <FinanceLinks links={issuer} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** What a municipality has on offer, and the reader's own orders that stand in it. */
+import { cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
+import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
+import { formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Anchor, Table } from '@mantine/core';
+import { Link } from 'react-router';
+import { Heart } from '../hearts/Heart.tsx';
+import { paths } from '../paths.ts';
+import { browsingTexts } from '../texts/browsing.ts';
+import type { IssuerPage } from './issuer-list.ts';
+
+const words = browsingTexts.issuer;
+
+type Sale = IssuerPage['activeAuctions'][number];
+type OwnBid = IssuerPage['outstandingBids'][number];
+
+export function IssuerSales({ sales, empty }: { sales: readonly Sale[]; empty: string }) {
+  if (sales.length === 0) return <p className="mk-issuer-none">{empty}</p>;
+  return (
+    <ul className="mk-issuer-sales">
+      {sales.map((sale) => (
+        <li key={sale.uuid}>
+          <div>
+            <h3>
+              <Link to={paths.auction(sale.uuid)}>{sale.name}</Link>
+            </h3>
+            <p>
+              <Money dollars={sale.amount} compact />
+              {[sale.securityType, sale.taxStatus].filter(Boolean).map((word) => ` · ${word}`)}
+            </p>
+            <p>
+              <When sale={sale} />
+            </p>
+          </div>
+          <AuctionBadge status={sale.status} />
+          <Heart kind="auction" uuid={sale.uuid} name={sale.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function When({ sale: { status, startDate, closeDate } }: { sale: Sale }) {
+  if (status === 'Live' && closeDate) {
+    return (
+      <>
+        {words.closes} <Moment at={closeDate} />
+      </>
+    );
+  }
+  if (!startDate) return words.announced;
+  return (
+    <>
+      {words.opens} <Moment at={startDate} />
+    </>
+  );
+}
+
+/** Nothing where the reader has no order in a sale that is still open. */
+export function OwnOrders({ bids }: { bids: readonly OwnBid[] }) {
+  if (bids.length === 0) return null;
+  return (
+    <Section title={words.orders}>
+      <p className="mk-issuer-none">{words.indicative}</p>
+      {bids.map((bid) => (
+        <OwnOrder key={bid.bidId} bid={bid} />
+      ))}
+    </Section>
+  );
+}
+
+function OwnOrder({ bid }: { bid: OwnBid }) {
+  const total = sum(bid.investments.map(({ investmentAmount }) => centsFromDollars(investmentAmount) ?? cents(0)));
+  return (
+    <div className="mk-issuer-order">
+      <h3>
+        <Anchor component={Link} to={paths.auction(bid.auctionId)} inherit>
+          {bid.auctionName}
+        </Anchor>
+      </h3>
+      <Table tabularNums>
+        <Table.Caption>{words.order(formatMoment(bid.createdAt))}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words.maturity}</Table.Th>
+            <Table.Th scope="col">{words.amount}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {bid.investments.map(({ maturityDate, investmentAmount }) => (
+            <Table.Tr key={maturityDate}>
+              <Table.Td>
+                <DayText day={maturityDate} />
+              </Table.Td>
+              <Table.Td>{formatWholeMoney(investmentAmount)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">{words.total}</Table.Th>
+            <Table.Td>{formatWholeMoney(dollarsOf(total))}</Table.Td>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </div>
+  );
+}

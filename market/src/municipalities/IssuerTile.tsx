@@ -1,0 +1,51 @@
+/** One municipality in the list: who it is, where it lies, what it says of itself, and how much of it is on offer. */
+import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { Heart } from '../hearts/Heart.tsx';
+import { paths } from '../paths.ts';
+import { browsingTexts } from '../texts/browsing.ts';
+import type { IssuerCard } from './issuer-list.ts';
+
+const words = browsingTexts.issuers;
+
+export function IssuerTile({ issuer }: { issuer: IssuerCard }) {
+  const { uuid, name, type, summary, numActiveAuctions } = issuer;
+  return (
+    <li className="mk-issuer">
+      <Rosette seed={uuid} size={56} />
+      <div className="mk-issuer-name">
+        <h2>
+          <Link to={paths.municipality(uuid)}>{name}</Link>
+        </h2>
+        <p>{[type, placeOf(issuer)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Heart kind="municipality" uuid={uuid} name={name} />
+      <p className="mk-issuer-story">{summary ?? words.noStory}</p>
+      <p className="mk-issuer-offer" data-some={numActiveAuctions > 0 || undefined}>
+        {words.onOffer(numActiveAuctions)}
+      </p>
+    </li>
+  );
+}
+
+/** 'Alder Creek, Oregon' */
+export function placeOf({ city, state }: Pick<IssuerCard, 'city' | 'state'>): string {
+  return [city, state && labelOf(usStates, state)].filter(Boolean).join(', ');
+}
+
+/** A tile that is still on its way, as high as a tile that is there. */
+export function TileSkeleton() {
+  return (
+    <li className="mk-issuer" aria-hidden>
+      <Skeleton circle height={56} />
+      <div className="mk-issuer-name">
+        <Skeleton height={16} width="70%" />
+        <Skeleton height={11} mt={9} width="45%" />
+      </div>
+      <Skeleton className="mk-issuer-story" height={40} />
+      <Skeleton className="mk-issuer-offer" height={12} width="35%" />
+    </li>
+  );
+}

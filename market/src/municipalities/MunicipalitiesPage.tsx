@@ -1,0 +1,130 @@
+/** The municipalities that issue here: on the map of the states and as a list, with every filter in the address. */
+import { ask, askList } from '@fairbook/ui/api.ts';
+import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
+import { ListFooter } from '@fairbook/ui/ListPage.tsx';
+import { isNarrowed } from '@fairbook/ui/list-state.ts';
+import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { texts } from '@fairbook/ui/texts.ts';
+import { type List, useListState } from '@fairbook/ui/useListState.ts';
+import { NativeSelect, Skeleton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId } from 'react';
+import { api } from '../api.ts';
+import { browsingTexts } from '../texts/browsing.ts';
+import { IssuerTile, TileSkeleton } from './IssuerTile.tsx';
+import { issuerFilters, issuerShape, queryOf, sortOf, sorts } from './issuer-list.ts';
+import './issuers.css';
+
+/** The atlas is bigger than the rest of the page. */
+const StateMap = lazy(() => import('@fairbook/ui/charts/StateMap.tsx'));
+
+const words = browsingTexts.issuers;
+
+export default function MunicipalitiesPage() {
+  const list = useListState(issuerShape);
+  return (
+    <div>
+      <PageHeader title={words.title} lead={words.lead} />
+      <IssuersOnMap list={list} />
+      <FilterBar
+        list={list}
+        searchLabel={words.search}
+        filters={issuerFilters}
+        tools={
+          <NativeSelect
+            aria-label={words.sort}
+            value={sortOf(list.state)}
+            data={sorts.map((value) => ({ value, label: words.sorts[value] }))}
+            onChange={(event) => list.change({ sort: event.currentTarget.value })}
+          />
+        }
+      />
+      <Issuers list={list} />
+    </div>
+  );
+}
+
+/** All issuers of the market by state, whatever the list is narrowed to; a state that is chosen narrows the list. */
+function IssuersOnMap({ list }: { list: List }) {
+  const id = useId();
+  const [kept, keep] = useLocalStorage<'open' | 'closed'>({
+    key: 'fairbook-municipalities-map',
+    defaultValue: 'open',
+    getInitialValueInEffect: false,
+  });
+  const { data } = useQuery(ask('readMarketSummary', api.readMarketSummary, {}, { notice: false }));
+  const chosen = list.state.filters['state'] ?? [];
+  // Without counts there is nothing to show; the list beneath stands by itself.
+  if (data?.issuersByState.length === 0) return null;
+  const isOpen = kept === 'open';
+  return (
+    <section className="mk-issuer-map" aria-labelledby={id}>
+      <h2>
+        <button type="button" aria-expanded={isOpen} onClick={() => keep(isOpen ? 'closed' : 'open')}>
+          <span id={id}>{words.map}</span>
+          <IconChevronDown size={16} stroke={1.8} aria-hidden />
+        </button>
+        {data && <span>{words.finding(data.issuers, data.issuersByState.length)}</span>}
+      </h2>
+      {isOpen && (
+        <Suspense fallback={<Skeleton height={260} radius="xs" />}>
+          {data ? (
+            <StateMap
+              counts={data.issuersByState.map(({ state, issuers }) => ({ state, count: issuers }))}
+              counted={words.counted}
+              chosen={chosen}
+              onChoose={(state) => list.change({ filters: { state: chosen.includes(state) ? [] : [state] } })}
+            />
+          ) : (
+            <Skeleton height={260} radius="xs" />
+          )}
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Issuers({ list }: { list: List }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    askList(
+      'listMunicipalities',
+      api.listMunicipalities,
+      { query: queryOf(list.state, list.query) },
+      { notice: false },
+    ),
+  );
+  return (
+    <>
+      <p className="fb-hidden" role="status">
+        {data && !isFetching ? texts.list.found(data.total) : texts.list.loading(words.things)}
+      </p>
+      {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && (!error || isFetching) && (
+        <ul className="mk-issuers" aria-hidden>
+          {[1, 2, 3, 4, 5, 6].map((at) => (
+            <TileSkeleton key={at} />
+          ))}
+        </ul>
+      )}
+      {data?.total === 0 &&
+        (isNarrowed(list.state) ? (
+          <NoMatch things={words.things} onClear={list.clear} />
+        ) : (
+          <NoRows text={words.empty} />
+        ))}
+      {data && data.rows.length > 0 && (
+        <>
+          <ul className="mk-issuers" aria-busy={isPlaceholderData}>
+            {data.rows.map((issuer) => (
+              <IssuerTile key={issuer.uuid} issuer={issuer} />
+            ))}
+          </ul>
+          <ListFooter list={list} total={data.total} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+/** A municipality as investors see it: its story, what it has on offer, the reader's own orders, and all that stands behind its promise. */
+import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { formatCount } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { OpenFile } from '../files/OpenFile.tsx';
+import { Picture } from '../files/Picture.tsx';
+import { Heart } from '../hearts/Heart.tsx';
+import { useFollowAll } from '../live/LiveContext.tsx';
+import { People, Ratings } from '../profile/ProfileParts.tsx';
+import { issuerPage } from '../queries.ts';
+import { browsingTexts } from '../texts/browsing.ts';
+import { IssuerRail } from './IssuerRail.tsx';
+import { IssuerSales, OwnOrders } from './IssuerSales.tsx';
+import { placeOf } from './IssuerTile.tsx';
+import type { IssuerPage } from './issuer-list.ts';
+import { NewsPiece } from './NewsPiece.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import './issuers.css';
+
+const words = browsingTexts.issuer;
+
+export default function MunicipalityPage() {
+  const { uuid = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(issuerPage(uuid));
+  if (data) return <Issuer issuer={data} />;
+  if (statusOf(error) === 404 || statusOf(error) === 400) {
+    return <NotFound title={words.notFound} message={words.notFoundHint} />;
+  }
+  if (error && !isFetching) {
+    return (
+      <div>
+        <ListProblem error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return <PageSkeleton />;
+}
+
+function Issuer({ issuer }: { issuer: IssuerPage }) {
+  const { activeAuctions, upcomingAuctions } = issuer;
+  useFollowAll([...activeAuctions, ...upcomingAuctions].map(({ uuid }) => uuid));
+  const documents = issuer.attachments.filter(({ type }) => type === 'EnablementDocument');
+  return (
+    <div className="mk-issuer-page">
+      {issuer.bannerUrl && (
+        <Picture key={issuer.bannerUrl} url={issuer.bannerUrl} alt="" className="mk-issuer-banner" />
+      )}
+      <PageHeader
+        title={issuer.name}
+        picture={<Rosette seed={issuer.uuid} size={72} />}
+        lead={issuer.legalName !== issuer.name ? issuer.legalName : null}
+        facts={[
+          { label: words.facts.type, value: issuer.type ?? '–' },
+          { label: words.facts.place, value: placeOf(issuer) || '–' },
+          { label: words.facts.live, value: formatCount(activeAuctions.length) },
+          { label: words.facts.upcoming, value: formatCount(upcomingAuctions.length) },
+        ]}
+        actions={
+          <>
+            <Heart kind="municipality" uuid={issuer.uuid} name={issuer.name} />
+            <ShareButton uuid={issuer.uuid} />
+          </>
+        }
+      />
+      <DetailBody rail={<IssuerRail issuer={issuer} />}>
+        <Section title={words.story}>
+          <p className="mk-issuer-told">{issuer.summary ?? words.noStory}</p>
+        </Section>
+        <OwnOrders bids={issuer.outstandingBids} />
+        <Section title={words.active}>
+          <IssuerSales sales={activeAuctions} empty={words.noActive} />
+        </Section>
+        <Section title={words.upcoming}>
+          <IssuerSales sales={upcomingAuctions} empty={words.noUpcoming} />
+        </Section>
+        <Section title={words.ratings}>
+          {issuer.creditRatings.length === 0 ? (
+            <None text={words.noRatings} />
+          ) : (
+            <Ratings ratings={issuer.creditRatings} />
+          )}
+        </Section>
+        <Section title={words.people}>
+          {issuer.keyPersonnel.length === 0 ? <None text={words.nobody} /> : <People people={issuer.keyPersonnel} />}
+        </Section>
+        <Section title={words.documents}>
+          {documents.length === 0 && <None text={words.noDocuments} />}
+          <ul className="mk-issuer-documents">
+            {documents.map(({ id, name, url, createdAt }) => (
+              <li key={id}>
+                <span>
+                  <strong>{name}</strong>
+                  <Moment at={createdAt} />
+                </span>
+                <OpenFile name={name} url={url} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title={words.news}>
+          {issuer.marketNews.length === 0 && <None text={words.noNews} />}
+          <ul className="mk-news">
+            {issuer.marketNews.map(({ uuid, title, content, author, url, createdAt, imageUrl }) => (
+              <li key={uuid}>
+                <NewsPiece
+                  {...{ title, content, author, url }}
+                  level="h3"
+                  at={createdAt}
+                  image={imageUrl && <Picture url={imageUrl} alt="" className="mk-news-image" />}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </DetailBody>
+    </div>
+  );
+}
+
+function None({ text }: { text: string }) {
+  return <p className="mk-issuer-none">{text}</p>;
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-busy role="status" aria-label={browsingTexts.issuers.title}>
+      <Skeleton height={30} width="40%" />
+      <Skeleton height={64} mt={28} />
+      <Skeleton height={120} mt={28} />
+      <Skeleton height={280} mt={28} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Copies the address of a municipality's page, as the market is known to others. */
+import { ask } from '@fairbook/ui/api.ts';
+import { Button, CopyButton } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { browsingTexts } from '../texts/browsing.ts';
+
+const words = browsingTexts.issuer;
+
+export function ShareButton({ uuid }: { uuid: string }) {
+  const { data } = useQuery(ask('readShareableHost', api.readShareableHost, {}, { notice: false }));
+  // Until the server has said where the market is, this page knows best.
+  const link = new URL(paths.municipality(uuid), data?.url ?? window.location.origin).href;
+  return (
+    <CopyButton value={link}>
+      {({ copied, copy }) => (
+        <Button variant="default" leftSection={<IconLink size={16} stroke={1.6} aria-hidden />} onClick={copy}>
+          <span aria-live="polite">{copied ? words.copied : words.share}</span>
+        </Button>
+      )}
+    </CopyButton>
+  );
+}

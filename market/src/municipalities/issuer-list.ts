@@ -1,0 +1,42 @@
+/** The list of municipalities as its address describes it, and the call that answers it. */
+import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
+import { municipalitiesQuery } from '@fairbook/contract/municipalities/shapes.ts';
+import type { AnswerOf, QueryIn } from '@fairbook/contract/route.ts';
+import { issuerTypes, usStates } from '@fairbook/domain/vocabulary.ts';
+import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
+import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
+import { browsingTexts } from '../texts/browsing.ts';
+
+export type IssuerCard = AnswerOf<typeof municipalitiesMarket.listMunicipalities>['rows'][number];
+export type IssuerPage = AnswerOf<typeof municipalitiesMarket.readMunicipality>;
+type Query = NonNullable<QueryIn<typeof municipalitiesMarket.listMunicipalities>>;
+
+export const sorts = ['name', '-numActiveAuctions'] as const;
+
+export const issuerShape: ListShape = {
+  filters: { state: 'one', type: 'one', name: 'one', city: 'one' },
+  sort: sorts[0],
+};
+
+const { filters: labels, anyPart } = browsingTexts.issuers;
+
+export const issuerFilters: readonly FilterSpec[] = [
+  { name: 'state', label: labels.state, options: usStates },
+  { name: 'type', label: labels.type, options: issuerTypes },
+  { name: 'name', label: labels.name, hint: anyPart },
+  { name: 'city', label: labels.city, hint: anyPart },
+];
+
+/** The order the list is in: the address's where the call knows it, else by name. */
+export function sortOf({ sort }: Pick<ListState, 'sort'>): (typeof sorts)[number] {
+  return sorts.find((known) => known === sort) ?? sorts[0];
+}
+
+/** The call's query; words in the address that the call does not know are left out. */
+export function queryOf(state: ListState, query: Readonly<Record<string, unknown>>): Query {
+  const known = { ...query };
+  for (const name of Object.keys(issuerShape.filters ?? {})) {
+    if (!municipalitiesQuery.safeParse({ [name]: query[name] }).success) delete known[name];
+  }
+  return { ...known, sort: sortOf(state) };
+}

@@ -1,0 +1,115 @@
+/** The parts of an issuer's profile that its own preview and its page for investors show alike: people, ratings, links. */
+import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { Table } from '@mantine/core';
+import { browsingTexts } from '../texts/browsing.ts';
+import { municipalityTexts } from '../texts/municipality.ts';
+import './profile.css';
+
+const words = browsingTexts.profile;
+
+export interface ShownPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly bio: string;
+  readonly phone: string;
+  readonly phoneExtension: string | null;
+  readonly email: string;
+  readonly linkedInUrl: string | null;
+}
+
+export function People({ people }: { people: readonly ShownPerson[] }) {
+  return (
+    <ul className="mk-people">
+      {people.map((person) => (
+        <li key={person.id}>
+          <strong>{person.name}</strong>
+          <span>{person.title}</span>
+          <p>{person.bio}</p>
+          <span className="mk-people-reach">
+            <span>
+              {person.phone}
+              {person.phoneExtension && ` ${words.extension(person.phoneExtension)}`}
+            </span>
+            <a href={`mailto:${person.email}`}>{person.email}</a>
+            {person.linkedInUrl && <Outside href={person.linkedInUrl} label={words.linkedIn} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type ShownRating = {
+  readonly id: string;
+  readonly revStream: string;
+  readonly description: string | null;
+} & Readonly<Record<(typeof ratingAgencies)[number]['field'], string | null>>;
+
+/** Revenue streams against the four agencies. */
+export function Ratings({ ratings }: { ratings: readonly ShownRating[] }) {
+  return (
+    <ScrollRegion label={words.ratings} className="mk-ratings">
+      <Table>
+        <Table.Caption className="fb-hidden">{words.ratings}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words.stream}</Table.Th>
+            {ratingAgencies.map(({ field, label }) => (
+              <Table.Th key={field} scope="col">
+                {label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ratings.map((rating) => (
+            <Table.Tr key={rating.id}>
+              <Table.Th scope="row">
+                {rating.revStream}
+                {rating.description && <span className="mk-rating-what">{rating.description}</span>}
+              </Table.Th>
+              {ratingAgencies.map(({ field }) => (
+                <Table.Td key={field}>{rating[field] ?? words.notGiven}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+const financeLinks = ['emmaIssuerUrl', 'censusDataUrl', 'sifmaUrl'] as const;
+
+export type ShownLinks = Readonly<Record<(typeof financeLinks)[number], string | null>>;
+
+/** Whether others describe this issuer's finances at all. */
+export function hasLinks(links: ShownLinks): boolean {
+  return financeLinks.some((link) => links[link] !== null);
+}
+
+export function FinanceLinks({ links }: { links: ShownLinks }) {
+  return (
+    <ul className="mk-links">
+      {financeLinks.map((link) => {
+        const href = links[link];
+        if (href === null) return null;
+        return (
+          <li key={link}>
+            <Outside href={href} label={municipalityTexts.finance[link]} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Outside({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {label}
+    </a>
+  );
+}
