@@ -303,6 +303,21 @@ journey('reads a document of an auction beside the page', async ({ visit }) => {
   expect(await frame.getAttribute('src')).toMatch(/^blob:/);
 });
 
+journey('checks the result of a sale by computing it again, and takes its final book as a file', async ({ visit }) => {
+  const page = await visit('admin', { path: '/auctions?tab=ended', as: administrator });
+  await page.getByRole('link', { name: /Parks and Trails Bonds/ }).click();
+  await page.getByRole('button', { name: 'Check this result' }).click();
+  await page.getByRole('status').filter({ hasText: 'Everything is as it says.' }).waitFor();
+  await page.getByText(/^\d+ orders of 13 investors allotted again/).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Final book, every order' }).click(),
+  ]);
+  const [header = '', ...orders] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(header).toContain('Class');
+  expect(orders.length).toBeGreaterThan(13);
+});
+
 /** The badge beside the name, not those of lists further down. */
 function badge(page: Page) {
   return page.locator('[data-status]').first();
