@@ -16,30 +16,49 @@ export interface Region {
   readonly crowd: readonly MarketClient[];
 }
 
+/** Everybody at once, since a first start should not take longer than it must. */
 export async function fillRegion(region: Region): Promise<void> {
-  const institutions = [await region.open(institution('Lakeshore Pension Trust', 'Leo', 'Lansing', 'MI'))];
-  institutions.push(await region.open(institution('Lone Star Municipal Fund', 'Lucy', 'Austin', 'TX')));
-  const bidders = [...institutions, ...region.crowd];
-  let professionals: [counsel: string, trustee: string] | null = null;
-  for (const neighbour of neighbours) {
-    const client = await openNeighbour(region, neighbour);
-    if (neighbour.sales.length === 0) continue;
-    professionals ??= await openProfessionals(region, client);
-    const [counsel, trustee] = professionals;
-    const { account, issuer, baseCusip, themes } = neighbour;
-    const offerer: Offerer = {
-      client,
-      name: `${account.organisation}, ${neighbour.stateName}`,
-      baseCusip,
-      website: issuer.website,
-      ratings: issuer.ratings,
-      counsel,
-      trustee,
-      revenue: issuer.revenue ?? 'Property taxes without limit of rate or amount',
-      themes,
-    };
-    for (const sale of neighbour.sales) await holdSale(region, offerer, sale, bidders);
-  }
+  const [issuers, bidders] = await Promise.all([
+    Promise.all(neighbours.map(async (neighbour) => ({ neighbour, client: await openNeighbour(region, neighbour) }))),
+    openBidders(region),
+  ]);
+  const sellers = issuers.filter(({ neighbour }) => neighbour.sales.length > 0);
+  const [first] = sellers;
+  if (!first) return;
+  const professionals = await openProfessionals(region, first.client);
+  const ended = await Promise.all(
+    sellers.map(({ neighbour, client }) =>
+      holdSales(region, offererOf(neighbour, client, professionals), neighbour.sales, bidders),
+    ),
+  );
+  for (const auctionId of ended.flat()) await closeNow(region.deps, auctionId);
+}
+
+/** Two institutions besides the crowd. */
+async function openBidders({ open, crowd }: Region): Promise<MarketClient[]> {
+  const institutions = await Promise.all([
+    open(institution('Lakeshore Pension Trust', 'Leo', 'Lansing', 'MI')),
+    open(institution('Lone Star Municipal Fund', 'Lucy', 'Austin', 'TX')),
+  ]);
+  return [...institutions, ...crowd];
+}
+
+function offererOf(
+  { account, issuer, stateName, baseCusip, themes }: Neighbour,
+  client: MarketClient,
+  [counsel, trustee]: Professionals,
+): Offerer {
+  return {
+    client,
+    name: `${account.organisation}, ${stateName}`,
+    baseCusip,
+    website: issuer.website,
+    ratings: issuer.ratings,
+    counsel,
+    trustee,
+    revenue: issuer.revenue ?? 'Property taxes without limit of rate or amount',
+    themes,
+  };
 }
 
 async function openNeighbour({ open, reviewer }: Region, { account }: Neighbour): Promise<MarketClient> {
@@ -50,6 +69,8 @@ async function openNeighbour({ open, reviewer }: Region, { account }: Neighbour)
   await reviewer.suspendMunicipality({ params: { id: rows[0]?.uuid ?? '' }, body: { reason } });
   return client;
 }
+
+type Professionals = readonly [counsel: string, trustee: string];
 
 /** Two professionals whom this issuer has invited; once approved, every issuer can name them. */
 async function openProfessionals({ open }: Region, inviter: MarketClient): Promise<[counsel: string, trustee: string]> {
@@ -66,32 +87,47 @@ async function openProfessionals({ open }: Region, inviter: MarketClient): Promi
   return [idOf(people[0]), idOf(people[1])];
 }
 
+/** Takes each sale as far as its stage says, but for the close; answers the ids of those that are to be closed. */
+async function holdSales(
+  region: Region,
+  offerer: Offerer,
+  sales: readonly NeighbourSale[],
+  bidders: readonly MarketClient[],
+): Promise<string[]> {
+  const ended: string[] = [];
+  for (const sale of sales) {
+    const auctionId = await holdSale(region, offerer, sale, bidders);
+    if (sale.stage.is === 'ended') ended.push(auctionId);
+  }
+  return ended;
+}
+
 async function holdSale(
   { deps, reviewer }: Region,
   offerer: Offerer,
   sale: NeighbourSale,
   bidders: readonly MarketClient[],
-): Promise<void> {
+): Promise<string> {
   const now = deps.clock().getTime();
   const { stage, ladder, name, purpose, localFirst = false } = sale;
   const launch = stage.is === 'draft' || stage.is === 'review' ? now + 160 * hour : now - 60 * hour;
   const auctionId = await buildAuction(deps, offerer, { ladder, name, purpose, localFirst, launch });
-  if (stage.is === 'draft') return;
+  if (stage.is === 'draft') return auctionId;
   const issuer = offerer.client;
   await issuer.requestAuctionApproval({ params: { auctionId } });
-  if (stage.is === 'review') return;
+  if (stage.is === 'review') return auctionId;
   await reviewer.decideAuction({ params: { auctionId }, body: { status: 'Approved', remarks: null } });
-  if (stage.is === 'marketed') return;
+  if (stage.is === 'marketed') return auctionId;
   const params = { auctionUuid: auctionId };
   if (stage.is === 'scheduled') {
     const [startDate, closeDate] = [iso(now + stage.opensIn * hour), iso(now + stage.closesIn * hour)];
     await issuer.goLive({ params, body: { startDate, closeDate } });
-    return;
+    return auctionId;
   }
   const closeDate = iso(now + (stage.is === 'live' ? stage.closesIn : 1) * hour);
   await issuer.goLive({ params, body: { closeDate } });
   await placeOrders(bidders, auctionId, stage.appetite, (index) => index < 2);
-  if (stage.is === 'ended') await closeNow(deps, auctionId);
+  return auctionId;
 }
 
 const active = { country: 'US', status: 'Active', who: '' } as const;
