@@ -26,7 +26,7 @@ export default function AsInvestorsPage() {
     );
   }
   return (
-    <>
+    <div>
       <Alert color="blue" mb="lg">
         {words.previewNote}{' '}
         <Anchor component={Link} to={paths.ownAuction(uuid)} inherit>
@@ -34,6 +34,6 @@ export default function AsInvestorsPage() {
         </Anchor>
       </Alert>
       <AuctionView auction={{ ...data, canBid: false, whyNotBid: null, bidsAs: null }} panels={panels} />
-    </>
+    </div>
   );
 }

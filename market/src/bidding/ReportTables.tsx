@@ -13,7 +13,7 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
   return (
     <div>
       <h3>{words.byMaturity}</h3>
-      <ScrollRegion className="mk-recent" label={words.byMaturity}>
+      <ScrollRegion className="mk-recent mk-whole" label={words.byMaturity}>
         <table>
           <caption className="fb-hidden">{words.byMaturity}</caption>
           <thead>
