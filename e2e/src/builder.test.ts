@@ -176,6 +176,17 @@ journey(
     await other.getByRole('button', { name: 'Take what was saved there' }).click();
     expect(await purpose(other).inputValue()).toBe('A longer pier');
 
+    await page.getByRole('link', { name: /^Maturities/ }).click();
+    const cell = (column: string) => page.getByRole('textbox', { name: `${column}, row 1` });
+    await cell('Principal').focus();
+    await cell('Principal').evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '$15,000\t4.5 %');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => cell('Coupon %').inputValue()).toBe('4.5');
+    expect(await cell('Principal').inputValue()).toBe('15,000');
+
     await page.getByRole('link', { name: /^Review/ }).click();
     await page.getByRole('link', { name: 'See it as investors will' }).click();
     await page.getByText(/^Only you see this page\. /).waitFor();
