@@ -38,8 +38,8 @@ export interface PersonOptions {
   readonly rings?: boolean;
 }
 
-/** How long anything in a page may take to appear. */
-export const patience = 15_000;
+/** How long anything in a page may take to appear, on a machine with much else to do. */
+export const patience = 30_000;
 
 /** Far from UTC, so that a day that slips is seen. */
 const zone = 'America/Los_Angeles';

@@ -1,8 +1,8 @@
 /**
  * Every call of both sites meets requests made from its own shape: valid ones, ones with a field gone wrong, hostile ones.
- * None may break it. HOSTILE_RUNS=500 tries longer, HOSTILE_SEED=… tries the same again.
+ * None may break it. The same requests every time, so that a change is what breaks the test; HOSTILE_SEED=… makes others and
+ * HOSTILE_RUNS=500 more of them.
  */
-import { randomBytes } from 'node:crypto';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { schemaOf } from '@fairbook/contract/openapi.ts';
@@ -15,7 +15,7 @@ import { openHostileHouse, type Stage } from './hostileStage.ts';
 import { tracesIn } from './traces.ts';
 import { closeWire, send, type WireAnswer, type WireRequest } from './wire.ts';
 
-const seed = process.env['HOSTILE_SEED'] ?? randomBytes(4).toString('hex');
+const seed = process.env['HOSTILE_SEED'] ?? 'usual';
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 10);
 /** Milliseconds; whatever takes longer counts as hanging. */
 const patience = 5_000;
@@ -104,10 +104,10 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
     20_000 + runs * patience,
   );
 
-  // Chance may leave out a few whose success takes much: a complete application, a file of one’s own, the key of a calendar.
+  // Chance may leave out those whose success takes much: a complete application, a file of one’s own, the key of a calendar.
   test('and nearly every call has succeeded on the way', () => {
     const never = [...stage.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
     expect(stage.met.size).toBe(calls.length);
-    expect(never.slice(5), `never succeeded: ${never}`).toEqual([]);
+    expect(never.length, `never succeeded: ${never}`).toBeLessThan(calls.length / 15);
   });
 });
