@@ -14,7 +14,7 @@ export interface Span {
 }
 
 /** So many orders become messages in one transaction, and so many are told in one message. */
-const mostOrders = 10_000;
+const mostOrders = 5_000;
 const ordersAMessage = 500;
 
 /** What nobody has looked at yet; undefined while another process looks. Locks the cursor until the transaction ends. */
@@ -35,13 +35,15 @@ export async function isAnybodyTold(db: Db): Promise<boolean> {
   return rows[0]?.isTold === true;
 }
 
-/** The span, or as much of it as holds so many orders. No transaction holds as many, so something is always left of it. */
+/** The span, or as much of it as holds so many orders; at least its first transaction that has any, however many those are. */
 export async function shorten(db: Db, span: Span): Promise<Span> {
-  const { rows } = await sql<{ xid: string }>`
-    select h.xid::text as xid from (${orders(span, sql`h.xid`)}) h order by h.xid offset ${mostOrders} limit 1`.execute(
-    db,
-  );
-  return { ...span, to: rows[0]?.xid ?? span.to };
+  const { rows } = await sql<{ to: string | null }>`
+    with placed as materialized (
+      select h.xid from (${orders(span, sql`h.xid`)}) h order by h.xid limit ${mostOrders} + 1)
+    select case when count(*) > ${mostOrders} then
+      (case when max(xid) > min(xid) then max(xid)::text else (max(xid)::text::numeric + 1)::text end) end as to
+    from placed`.execute(db);
+  return { ...span, to: rows[0]?.to ?? span.to };
 }
 
 /** Webhooks whose account is not closed, and since when each is told. */

@@ -165,14 +165,17 @@ test('an order that is committed after a later one is told as well, and each onc
 
 const ordersTold = () => told.flatMap(({ data }) => data['orders'] as object[]).length;
 
-test('orders that come together are told together, so many a message', async () => {
+test('orders that come together are told together, so many a message, also where they are too many for one look', async () => {
   await add(issuer, '/city', ['order.accepted']);
   const id = await auctions.live(issuer);
   await sql`insert into auction_bid_history (auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
-    select a.id, gen_random_uuid(), ${fund.userId}, 'PLACE', '[]', 0, 1 from auction a, generate_series(1, 1200)
+    select a.id, gen_random_uuid(), ${fund.userId}, 'PLACE', '[]', 0, 1 from auction a, generate_series(1, 5200)
     where a.uuid = ${id}`.execute(house.deps.db);
+  await order(fund, id, { [first]: 5_000 });
   await tell();
-  expect(told.map(({ data }) => (data['orders'] as object[]).length)).toEqual([500, 500, 200]);
+  expect(ordersTold()).toBe(5_201);
+  expect(told.pop()?.data['orders']).toHaveLength(1);
+  expect(told.map(({ data }) => (data['orders'] as object[]).length)).toEqual([...Array(10).fill(500), 200]);
 });
 
 test('a message is signed with the secret, and for a day with the one before as well', async () => {
