@@ -156,13 +156,15 @@ function Rows<Row>(props: ListPageProps<Row>) {
 export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] }) {
   const line = useRef<HTMLElement>(null);
   const { tab: open } = list.state;
-  // On small screens the line of tabs scrolls sideways; the open one must be in sight.
+  // Counts come later and push the tabs along.
+  const counts = tabs.map(({ count }) => count).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on small screens the line scrolls sideways; the open one must be in sight, also once the counts are there.
   useEffect(() => {
     const tab = line.current?.querySelector<HTMLElement>(`[data-tab="${open}"]`);
     if (line.current && tab)
       line.current.scrollLeft =
         tab.offsetLeft - line.current.offsetLeft - (line.current.clientWidth - tab.clientWidth) / 2;
-  }, [open]);
+  }, [open, counts]);
   return (
     <nav ref={line} className="fb-tabs" aria-label={texts.list.views}>
       {tabs.map((tab) => (

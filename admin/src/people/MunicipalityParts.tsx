@@ -31,20 +31,22 @@ export function Overview({ municipality }: { municipality: Municipality }) {
         )}
       </Section>
       <Section title={words.details}>
-        <Whereabouts state={municipality.state} name={municipality.name} />
-        <DataList
-          items={[
-            { label: field.name, value: municipality.name },
-            { label: field.legalName, value: municipality.legalName },
-            { label: field.type, value: municipality.type },
-            { label: field.city, value: municipality.city },
-            { label: field.state, value: stateName(municipality.state) },
-            { label: field.zipCode, value: municipality.zipCode },
-            { label: field.website, value: <WebLink url={municipality.website} /> },
-            { label: field.requested, value: <Moment at={municipality.requestedAt} /> },
-            { label: field.updated, value: <Moment at={municipality.updatedAt} /> },
-          ]}
-        />
+        <div className={css.details}>
+          <DataList
+            items={[
+              { label: field.name, value: municipality.name },
+              { label: field.legalName, value: municipality.legalName },
+              { label: field.type, value: municipality.type },
+              { label: field.city, value: municipality.city },
+              { label: field.state, value: stateName(municipality.state) },
+              { label: field.zipCode, value: municipality.zipCode },
+              { label: field.website, value: <WebLink url={municipality.website} /> },
+              { label: field.requested, value: <Moment at={municipality.requestedAt} /> },
+              { label: field.updated, value: <Moment at={municipality.updatedAt} /> },
+            ]}
+          />
+          <Whereabouts state={municipality.state} name={municipality.name} />
+        </div>
       </Section>
       <Section title={words.finance}>
         <DataList
