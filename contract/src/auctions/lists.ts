@@ -9,7 +9,7 @@ import {
   visibilities,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { listOf, listQuery, oneOf, optionalOneOf, uuid } from '../shapes.ts';
+import { flagText, listOf, listQuery, oneOf, optionalOneOf, uuid } from '../shapes.ts';
 
 const filterText = z.string().trim().max(200).optional();
 
@@ -54,6 +54,8 @@ export const catalogueQuery = z.strictObject({
   status: listOf(z.enum(['Approved', 'Scheduled', 'Live', 'Ended'], { error: 'Invalid' })),
   /** A municipality's own auctions only, or all of them. */
   visibility: optionalOneOf(visibilities),
+  /** Only the caller's favourites. */
+  favorites: flagText.optional(),
   ...listQuery,
   sort: auctionSort,
 });

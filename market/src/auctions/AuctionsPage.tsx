@@ -1,4 +1,4 @@
-/** The auctions of the market: live, upcoming and ended, with every filter in the address. */
+/** The auctions of the market: live, upcoming, ended and one's favourites, with every filter in the address; on the map and as a calendar too. */
 import { askList } from '@fairbook/ui/api.ts';
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
@@ -7,17 +7,34 @@ import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { AuctionCard, CardSkeleton } from './AuctionCard.tsx';
-import { catalogueFilters, catalogueShape, queryOf, sortOf, sortsOf, type Tab, tabOf, tabs } from './catalogue.ts';
+import {
+  catalogueFilters,
+  catalogueShape,
+  queryOf,
+  sortOf,
+  sortsOf,
+  type Tab,
+  tabOf,
+  tabsFor,
+  type View,
+  viewOf,
+  views,
+  wholeQueryOf,
+} from './catalogue.ts';
 import { SaveSearch } from './SaveSearch.tsx';
 import './auctions.css';
+
+const CatalogueMap = lazy(() => import('./CatalogueMap.tsx'));
+const CatalogueAgenda = lazy(() => import('./CatalogueAgenda.tsx'));
 
 const words = auctionTexts.list;
 
@@ -27,14 +44,35 @@ const usual = 3;
 export default function AuctionsPage() {
   const list = useListState(catalogueShape);
   const { userType } = usePerson();
+  const isInvestor = userType !== 'municipality';
   const tab = tabOf(list.state);
+  const [view, show] = useView();
   const [more, setMore] = useState(false);
   const isChosen = (name: string) => (list.state.filters[name] ?? []).length > 0;
-  const counts = { live: useCount(list, 'live'), upcoming: useCount(list, 'upcoming'), ended: useCount(list, 'ended') };
+  const counts = {
+    live: useCount(list, 'live'),
+    upcoming: useCount(list, 'upcoming'),
+    ended: useCount(list, 'ended'),
+    favourites: useCount(list, 'favourites', isInvestor),
+  };
   return (
     <div>
-      <PageHeader title={words.title} lead={words.lead} />
-      <ListTabs list={list} tabs={tabs.map((value) => ({ value, label: words.tabs[value], count: counts[value] }))} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <SegmentedControl
+            aria-label={words.view}
+            value={view}
+            data={views.map((value) => ({ value, label: words.views[value] }))}
+            onChange={(value) => show(viewOf(value))}
+          />
+        }
+      />
+      <ListTabs
+        list={list}
+        tabs={tabsFor(isInvestor).map((value) => ({ value, label: words.tabs[value], count: counts[value] }))}
+      />
       <FilterBar
         list={list}
         searchLabel={words.search}
@@ -46,21 +84,46 @@ export default function AuctionsPage() {
                 {words.moreFilters}
               </Button>
             )}
-            {userType !== 'municipality' && isNarrowed(list.state) && (
+            {isInvestor && isNarrowed(list.state) && (
               <SaveSearch state={list.state} query={queryOf(list.state, list.query, tab)} />
             )}
-            <NativeSelect
-              aria-label={words.sort}
-              value={sortOf(list.state)}
-              data={sortsOf[tab].map((value) => ({ value, label: words.sorts[value] }))}
-              onChange={(event) => list.change({ sort: event.currentTarget.value })}
-            />
+            {view !== 'calendar' && (
+              <NativeSelect
+                aria-label={words.sort}
+                value={sortOf(list.state)}
+                data={sortsOf[tab].map((value) => ({ value, label: words.sorts[value] }))}
+                onChange={(event) => list.change({ sort: event.currentTarget.value })}
+              />
+            )}
           </>
         }
       />
-      <Cards list={list} tab={tab} />
+      <Suspense fallback={<Skeleton height={320} radius="xs" />}>
+        {view === 'map' && <CatalogueMap list={list} query={wholeQueryOf(list.state, list.query, tab, 'state')} />}
+        {view === 'calendar' ? (
+          <CatalogueAgenda query={wholeQueryOf(list.state, list.query, tab)} past={tab === 'ended'} />
+        ) : (
+          <Cards list={list} tab={tab} />
+        )}
+      </Suspense>
     </div>
   );
+}
+
+/** How the list is looked at; the address remembers it. */
+function useView(): [View, (view: View) => void] {
+  const [params, setParams] = useSearchParams();
+  const show = (view: View) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (view === views[0]) after.delete('view');
+        else after.set('view', view);
+        return after;
+      },
+      { preventScrollReset: true },
+    );
+  return [viewOf(params.get('view')), show];
 }
 
 function Cards({ list, tab }: { list: List; tab: Tab }) {
@@ -104,7 +167,8 @@ function Cards({ list, tab }: { list: List; tab: Tab }) {
 }
 
 /** How many auctions a tab holds under the filters of the moment. */
-function useCount(list: List, tab: Tab): number | undefined {
+function useCount(list: List, tab: Tab, enabled = true): number | undefined {
   const query = { ...queryOf(list.state, list.query, tab), page: 1, pageSize: 1 };
-  return useQuery(askList('listAuctions', api.listAuctions, { query }, { notice: false })).data?.total;
+  const count = askList('listAuctions', api.listAuctions, { query }, { notice: false });
+  return useQuery({ ...count, enabled }).data?.total;
 }

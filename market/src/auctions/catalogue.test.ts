@@ -1,6 +1,6 @@
 import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts';
 import { expect, test } from 'vitest';
-import { catalogueShape, queryOf, sortOf, tabOf } from './catalogue.ts';
+import { catalogueShape, countByState, queryOf, sortOf, tabOf, wholeQueryOf } from './catalogue.ts';
 
 function asked(address: string) {
   const state = readListState(new URLSearchParams(address), catalogueShape);
@@ -29,6 +29,18 @@ test('what the call would refuse is left out', () => {
   expect(query).not.toHaveProperty('state');
   expect(query).not.toHaveProperty('taxStatus');
   expect(query.sort).toBe('closeDate');
+});
+
+test('favourites are of every status', () => {
+  expect(asked('tab=favourites')).toMatchObject({ status: [], favorites: true, sort: '-createdAt' });
+});
+
+test('the map counts whatever state the list is narrowed to', () => {
+  const state = readListState(new URLSearchParams('state=OR&q=water&page=3'), catalogueShape);
+  const query = wholeQueryOf(state, listQuery(state, catalogueShape), 'live', 'state');
+  expect(query).toMatchObject({ q: 'water', status: ['Live'], page: 1, pageSize: 200 });
+  expect(query.state).toBeUndefined();
+  expect(countByState([{ state: 'OR' }, { state: null }, { state: 'OR' }])).toEqual([{ state: 'OR', count: 2 }]);
 });
 
 test('an order of another tab gives way to the tab’s own', () => {

@@ -4,25 +4,27 @@ import { catalogueQuery } from '@fairbook/contract/auctions/lists.ts';
 import { interestFrequencies, issuerTypes, taxStatuses, usStates } from '@fairbook/domain/vocabulary.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
-import type { CatalogueQuery } from '../queries.ts';
+import type { AuctionRow, CatalogueQuery } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 
-export const tabs = ['live', 'upcoming', 'ended'] as const;
+const tabs = ['live', 'upcoming', 'ended', 'favourites'] as const;
 export type Tab = (typeof tabs)[number];
 
 const statuses = {
   live: ['Live'],
   upcoming: ['Approved', 'Scheduled'],
   ended: ['Ended'],
+  favourites: [],
 } as const satisfies Record<Tab, readonly string[]>;
 
 /** The order of each tab where the address names none. */
-const usualSort = { live: 'closeDate', upcoming: 'launchDate', ended: '-closeDate' } as const;
+const usualSort = { live: 'closeDate', upcoming: 'launchDate', ended: '-closeDate', favourites: '-createdAt' } as const;
 
 export const sortsOf: Readonly<Record<Tab, readonly (keyof typeof auctionTexts.list.sorts)[]>> = {
   live: ['closeDate', '-yield', '-amount', '-createdAt'],
   upcoming: ['launchDate', '-yield', '-amount', '-createdAt'],
   ended: ['-closeDate', '-yield', '-amount'],
+  favourites: ['-createdAt', '-yield', '-amount'],
 };
 
 export const catalogueShape: ListShape = {
@@ -52,6 +54,19 @@ export const catalogueFilters: readonly FilterSpec[] = [
   { name: 'cusip', label: labels.cusip, hint: hints.cusip },
 ];
 
+/** The ways to look at the list; the first where the address names none. */
+export const views = ['list', 'map', 'calendar'] as const;
+export type View = (typeof views)[number];
+
+export function viewOf(text: string | null): View {
+  return views.find((view) => view === text) ?? 'list';
+}
+
+/** A municipality looks at the market and has no favourites in it. */
+export function tabsFor(isInvestor: boolean): readonly Tab[] {
+  return tabs.filter((tab) => isInvestor || tab !== 'favourites');
+}
+
 export function tabOf(state: Pick<ListState, 'tab'>): Tab {
   return tabs.find((tab) => tab === state.tab) ?? 'live';
 }
@@ -67,5 +82,23 @@ export function queryOf(state: ListState, query: Readonly<Record<string, unknown
   for (const name of Object.keys(catalogueShape.filters ?? {})) {
     if (!catalogueQuery.safeParse({ [name]: query[name] }).success) delete known[name];
   }
-  return { ...known, status: [...statuses[tab]], sort: sortOf({ ...state, tab }) } as CatalogueQuery;
+  const own = tab === 'favourites' ? { favorites: true } : {};
+  return { ...known, ...own, status: [...statuses[tab]], sort: sortOf({ ...state, tab }) } as CatalogueQuery;
+}
+
+/** As many auctions of the tab as one answer holds, for what shows them together; one filter can be left out. */
+export function wholeQueryOf(
+  state: ListState,
+  query: Readonly<Record<string, unknown>>,
+  tab: Tab,
+  without?: string,
+): CatalogueQuery {
+  const rest = without === undefined ? query : { ...query, [without]: undefined };
+  return { ...queryOf(state, rest, tab), page: 1, pageSize: 200 };
+}
+
+export function countByState(rows: readonly Pick<AuctionRow, 'state'>[]): { state: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { state } of rows) if (state) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].map(([state, count]) => ({ state, count }));
 }

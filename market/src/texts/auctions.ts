@@ -6,7 +6,9 @@ export const auctionTexts = {
     title: 'Auctions',
     lead: 'Bonds on offer, straight from the municipalities that issue them.',
     things: 'auctions',
-    tabs: { live: 'Live', upcoming: 'Upcoming', ended: 'Ended' },
+    tabs: { live: 'Live', upcoming: 'Upcoming', ended: 'Ended', favourites: 'Favourites' },
+    view: 'View',
+    views: { list: 'List', map: 'Map', calendar: 'Calendar' },
     search: 'Search auctions and issuers',
     filters: {
       state: 'State',
@@ -40,6 +42,7 @@ export const auctionTexts = {
       live: 'No auction takes orders at this moment. Upcoming ones show when they open.',
       upcoming: 'No auction is announced at this moment. Municipalities announce them about a week ahead.',
       ended: 'No auction has ended yet.',
+      favourites: 'No favourite auction yet. Press the heart of an auction to find it here.',
     },
     yield: 'Yield',
     amount: 'Amount',
@@ -48,6 +51,23 @@ export const auctionTexts = {
     canBid: 'You can order',
     cannotBid: (why: string) => why,
     yourAuction: 'Your own auction',
+  },
+
+  map: {
+    title: 'On the map',
+    counted: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'auction' : 'auctions'}`,
+    first: (shown: number, total: number) =>
+      `The map shows the first ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} auctions.`,
+  },
+
+  agenda: {
+    feed: 'The dates of the auctions you follow come to your own calendar program by an address of your own.',
+    settings: 'Make it in the settings',
+    none: 'Nothing is dated here.',
+    today: (day: string) => `Today, ${day}`,
+    kinds: { launch: 'Launches', start: 'Opens', close: 'Closes' },
+    first: (shown: number, total: number) =>
+      `The dates of the first ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} auctions.`,
   },
 
   countdown: {

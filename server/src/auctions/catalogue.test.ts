@@ -177,6 +177,19 @@ describe('the catalogue', () => {
     expect(await find(investor, { query: { muniType: 'Airport' } })).toEqual([]);
   });
 
+  test('finds the favourites of whoever asks, of every status, and nobody else’s', async () => {
+    const [live, over, left] = [await auctions.live(other), await auctions.over(other), await auctions.live(other)];
+    const fan = await cast.individual({ state: 'OR' });
+    for (const id of [live, over, left]) {
+      await fan.client.setFavoriteAuction({ params: { id }, body: { isFavorite: true } });
+    }
+    await fan.client.setFavoriteAuction({ params: { id: left }, body: { isFavorite: false } });
+    expect((await find(fan, { query: { favorites: true } })).toSorted()).toEqual([live, over].toSorted());
+    expect(await find(fan, { query: { favorites: true, status: ['Ended'] } })).toEqual([over]);
+    for (const person of [investor, other]) expect(await find(person, { query: { favorites: true } })).toEqual([]);
+    expect(await find(fan, { query: { favorites: false } })).toContain(left);
+  });
+
   test('reads lists with and without indexes, and refuses values that are in none', async () => {
     const status = async (query: string) =>
       (await house.ask('market', investor, 'GET', `/api/auction/all?${query}`)).status;

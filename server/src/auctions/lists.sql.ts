@@ -21,9 +21,16 @@ type Condition = RawBuilder<boolean>;
 /** What a row of the catalogue needs: enough to show it and to decide whether the caller can bid. */
 export type CatalogueAuction = Awaited<ReturnType<typeof listCatalogue>>['rows'][number];
 
-/** The auctions that the market sees at `now`. `municipalityId` is the caller's, for a view of the own ones alone. */
-export async function listCatalogue(db: Db, query: CatalogueQuery, municipalityId: number | null, now: Date) {
-  const where = together(catalogueConditions(query, municipalityId, now));
+/** Who asks for a list, for what of it is their own. */
+interface Asker {
+  readonly userId: number;
+  /** Of an issuer; null for everybody else. */
+  readonly municipalityId: number | null;
+}
+
+/** The auctions that the market sees at `now`. */
+export async function listCatalogue(db: Db, query: CatalogueQuery, asker: Asker | null, now: Date) {
+  const where = together(catalogueConditions(query, asker, now));
   const { limit, offset } = windowOf(query);
   const rows = await selectCatalogue(db)
     .where(where)
@@ -59,7 +66,7 @@ export async function listLaunched(
   return rows;
 }
 
-function catalogueConditions(query: Partial<CatalogueQuery>, municipalityId: number | null, now: Date): Condition[] {
+function catalogueConditions(query: Partial<CatalogueQuery>, asker: Asker | null, now: Date): Condition[] {
   return [
     isVisibleAt(now),
     ...matches(query.q),
@@ -75,8 +82,17 @@ function catalogueConditions(query: Partial<CatalogueQuery>, municipalityId: num
     ...(query.comImpactTheme?.length
       ? [sql<boolean>`a.community_impact_themes && ${query.comImpactTheme}::text[]`]
       : []),
-    ...(query.visibility === 'OwnMunicipality' ? [sql<boolean>`a.municipality_id = ${municipalityId}`] : []),
+    ...(query.visibility === 'OwnMunicipality'
+      ? [sql<boolean>`a.municipality_id = ${asker?.municipalityId ?? null}`]
+      : []),
+    ...(query.favorites ? [isFavoriteOf(asker)] : []),
   ];
+}
+
+/** The favourites are an array of one row, so that an index finds each of them. */
+function isFavoriteOf(asker: Asker | null): Condition {
+  const own = sql`select unnest(favorite_auctions) from user_social_profile where user_id = ${asker?.userId ?? null}`;
+  return sql`a.uuid = any(array(${own}))`;
 }
 
 /** These auctions as rows of the catalogue, in any order. */

@@ -102,7 +102,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const shown = await deps.board.listAuctions(query, bidder, now, wantsLatest(headers));
     if (shown) return shown;
     const own = actor.userType === 'municipality' ? actor.municipalityId : null;
-    const { rows, total } = await listCatalogue(db, query, own, now);
+    const { rows, total } = await listCatalogue(db, query, { userId: actor.userId, municipalityId: own }, now);
     const whyNot = (auction: (typeof rows)[number]) =>
       whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
     return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };

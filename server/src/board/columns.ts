@@ -34,9 +34,10 @@ type Field = keyof typeof keys;
 const fields = Object.keys(keys) as Field[];
 
 /** Whether a list can be answered from here: without text to search, without the order of an alphabet, without the asker's own. */
-export function isAnswerable({ q, cusip, muniName, city, visibility, sort = '-createdAt' }: CatalogueQuery): boolean {
+export function isAnswerable(query: CatalogueQuery): boolean {
+  const { q, cusip, muniName, city, visibility, favorites, sort = '-createdAt' } = query;
   const hasText = Boolean(q || cusip || muniName || city);
-  return !hasText && visibility !== 'OwnMunicipality' && sort.replace('-', '') in keys;
+  return !hasText && !favorites && visibility !== 'OwnMunicipality' && sort.replace('-', '') in keys;
 }
 
 interface Row {

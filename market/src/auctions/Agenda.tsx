@@ -1,0 +1,68 @@
+/** The auctions of the list as a calendar: launches, openings and closes by day. */
+import { formatClock } from '@fairbook/ui/format.ts';
+import { NoRows } from '@fairbook/ui/list-states.tsx';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import type { AuctionRow } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { type AgendaEntry, agendaOf } from './agenda.ts';
+import './agenda.css';
+
+const words = auctionTexts.agenda;
+
+const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
+export interface AgendaProps {
+  readonly rows: readonly AuctionRow[];
+  readonly total: number;
+  /** What has been, instead of what is to come. */
+  readonly past: boolean;
+}
+
+export function Agenda({ rows, total, past }: AgendaProps) {
+  const now = new Date(serverClock.now());
+  const days = agendaOf(rows, now, past);
+  return (
+    <div className="mk-agenda">
+      <p className="mk-agenda-feed">
+        {words.feed}{' '}
+        <Anchor component={Link} to={paths.settings} inherit>
+          {words.settings}
+        </Anchor>
+      </p>
+      {total > rows.length && <p className="mk-agenda-feed">{words.first(rows.length, total)}</p>}
+      {days.length === 0 && <NoRows text={words.none} />}
+      {days.map(({ day, entries }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>{isSameDay(day, now) ? words.today(dayName.format(day)) : dayName.format(day)}</h2>
+          <ul>
+            {entries.map((entry) => (
+              <Entry key={`${entry.row.uuid} ${entry.kind}`} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Entry({ entry: { kind, at, row } }: { entry: AgendaEntry }) {
+  return (
+    <li>
+      <time dateTime={at}>{formatClock(at)}</time>
+      <span className="mk-agenda-kind" data-kind={kind}>
+        {words.kinds[kind]}
+      </span>
+      <span className="mk-agenda-what">
+        <Link to={paths.auction(row.uuid)}>{row.name}</Link>
+        <span>{[row.muniName, row.state].filter(Boolean).join(', ')}</span>
+      </span>
+    </li>
+  );
+}
+
+function isSameDay(day: number, now: Date): boolean {
+  return new Date(day).toDateString() === now.toDateString();
+}

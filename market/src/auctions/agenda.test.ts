@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { AuctionRow } from '../queries.ts';
+import { agendaOf } from './agenda.ts';
+
+/** A moment of the reader's own November 2026. */
+const on = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+
+function row(name: string, dates: Partial<AuctionRow>): AuctionRow {
+  return {
+    uuid: name,
+    name,
+    status: 'Scheduled',
+    amount: 0,
+    securityType: null,
+    taxStatus: null,
+    repaymentFrequency: null,
+    state: null,
+    marketingPeriodLaunchDate: null,
+    startDate: null,
+    closeDate: null,
+    isInMarketingPhase: false,
+    ladder: [],
+    yieldRange: null,
+    createdAt: on(1, 0),
+    updatedAt: on(1, 0),
+    muniName: '',
+    muniId: '',
+    muniType: null,
+    city: null,
+    communityImpactThemes: [],
+    canBid: false,
+    whyNotBid: null,
+    ...dates,
+  };
+}
+
+const rows = [
+  row('later', { startDate: on(23, 9), closeDate: on(25, 9) }),
+  row('sooner', { marketingPeriodLaunchDate: on(14, 9), startDate: on(21, 8), closeDate: on(23, 17) }),
+];
+
+const told = (days: ReturnType<typeof agendaOf>) =>
+  days.map(({ day, entries }) => [new Date(day).getDate(), ...entries.map((each) => `${each.kind} ${each.row.name}`)]);
+
+test('from today on, what happened earlier today included, the soonest first', () => {
+  expect(told(agendaOf(rows, new Date(on(21, 12))))).toEqual([
+    [21, 'start sooner'],
+    [23, 'start later', 'close sooner'],
+    [25, 'close later'],
+  ]);
+});
+
+test('the past, the latest first', () => {
+  expect(told(agendaOf(rows, new Date(on(21, 12)), true))).toEqual([
+    [21, 'start sooner'],
+    [14, 'launch sooner'],
+  ]);
+});
+
+test('an evening in the reader’s zone is of that day, whatever day it is in UTC', () => {
+  const late = agendaOf([row('late', { closeDate: on(22, 23) })], new Date(on(22, 1)));
+  expect(told(late)).toEqual([[22, 'close late']]);
+});
