@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { asAdministrator, newApplicant } from './calls.ts';
 import { journey } from './journey.ts';
 import { administrator } from './people.ts';
@@ -218,6 +219,7 @@ journey('goes anywhere by the palette, and no dialog loses the focus', async ({ 
   await palette.getByRole('option', { name: 'Audit trail' }).waitFor();
   await page.keyboard.type('alder creek');
   await chosen.getByText('City of Alder Creek').waitFor();
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'City of Alder Creek' }).waitFor();
   await expect.poll(() => focused(page)).toBe('City of Alder Creek');
@@ -237,6 +239,7 @@ journey('goes anywhere by the palette, and no dialog loses the focus', async ({ 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
   await help.getByText('Walk through the rows of a list').waitFor();
+  await expectAccessible(page);
   for (let step = 0; step < 4; step += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);

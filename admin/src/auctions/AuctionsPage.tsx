@@ -18,6 +18,7 @@ import { printed } from '../parts/lists.ts';
 import { reviewView, shapeOf, type View } from '../parts/views.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import css from './auctions.module.css';
 import { ClosingTime, RowLadder } from './LiveCells.tsx';
 import type { AuctionRow } from './shapes.ts';
 
@@ -47,10 +48,10 @@ const columns: readonly Column<AuctionRow>[] = [
     sortable: true,
     printed: [printed(field.name, (row) => row.name), printed(field.municipality, (row) => row.municipalityName)],
     cell: (row) => (
-      <>
+      <span className={css.listName}>
         {row.name}
         <span className="fb-cell-second">{row.municipalityName}</span>
-      </>
+      </span>
     ),
   },
   {
