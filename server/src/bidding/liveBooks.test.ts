@@ -129,6 +129,9 @@ test('the inventory is answered from memory, for its issuer and for each investo
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();
     await order(one, id, { [first]: 15_000 });
+    const headers = { authorization: `Bearer ${issuer.token}` };
+    const book = await app.inject({ url: `/api/auction/${id}/order-book`, headers });
+    expect(book.json().data.totals).toMatchObject({ demand: 15_000, bids: 1 });
     const latest = { 'cache-control': 'no-cache' };
     const own = await read(one, latest);
     expect(own.data).toMatchObject({ investments: [{ investmentAmount: 15_000, inventoryUsed: 15_000 }, {}] });

@@ -70,7 +70,7 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
 export async function readBookOf({ db, books }: Sources, sale: Sale, now: Date) {
   const { startDate, closeDate } = sale;
   const known = await readFigures(db, books, sale);
-  const live = known.isFinal ? await books.readClosed(sale) : await books.read(sale);
+  const live = known.isFinal ? await books.readClosed(sale) : await books.read(sale, { mustLook: true });
   const to = closeDate !== null && closeDate < now ? closeDate : now;
   const buildUp = startDate !== null && startDate < to ? live.buildUp({ from: startDate, to }, 60) : [];
   const recent = known.isFinal
