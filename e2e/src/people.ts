@@ -17,6 +17,9 @@ export const walter = 'ind.wa@invest.example';
 /** Cascade Income Fund, an institution in Oregon. */
 export const cascade = 'inst.or@fund.example';
 
+/** An institution in New York. */
+export const empire = 'inst.ny@fund.example';
+
 /** Nell Newcomer, an individual investor who has just signed up. */
 export const nell = 'new.ind@invest.example';
 

@@ -8,12 +8,13 @@ import { type Fact, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { Heart } from '../hearts/Heart.tsx';
 import { useFollow, useLiveState } from '../live/LiveContext.tsx';
+import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { fallbackInterval, inventory, type PublicAuction, publicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -116,13 +117,26 @@ function sideOf({ status }: PublicAuction, panels: AuctionPanels): AuctionPanel 
 
 function AuctionHead({ auction }: { auction: PublicAuction }) {
   const { municipality, profile } = auction;
+  const { userType } = usePerson();
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
+  const rest = [municipality.type, place].filter(Boolean).map((part) => ` · ${part}`);
   return (
     <PageHeader
       title={profile.name}
       badge={<AuctionBadge status={auction.status} />}
       picture={<Rosette seed={municipality.uuid} size={72} />}
-      lead={[municipality.name, municipality.type, place].filter(Boolean).join(' · ')}
+      lead={
+        <>
+          {userType === 'municipality' ? (
+            municipality.name
+          ) : (
+            <Anchor component={Link} to={paths.municipality(municipality.uuid)} inherit>
+              {municipality.name}
+            </Anchor>
+          )}
+          {rest}
+        </>
+      }
       facts={factsOf(auction)}
       actions={
         <>

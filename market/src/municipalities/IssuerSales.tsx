@@ -80,8 +80,9 @@ function OwnOrder({ bid }: { bid: OwnBid }) {
           {bid.auctionName}
         </Anchor>
       </h3>
+      <p className="mk-issuer-none">{words.order(formatMoment(bid.createdAt))}</p>
       <Table tabularNums>
-        <Table.Caption>{words.order(formatMoment(bid.createdAt))}</Table.Caption>
+        <Table.Caption className="fb-hidden">{words.ordered(bid.auctionName)}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{words.maturity}</Table.Th>

@@ -49,7 +49,7 @@ export const browsingTexts = {
     announced: 'Opening date to be announced',
     orders: 'Your orders here',
     order: (at: string) => `Placed ${at}`,
-    change: 'See the auction',
+    ordered: (auction: string) => `Your order in ${auction}`,
     maturity: 'Maturity',
     amount: 'Ordered',
     total: 'Total',

@@ -1,0 +1,98 @@
+/** Four classes bid against each other, each in a browser of its own, while a fifth shows the issuer's book, up to the close and past it. */
+import { allocate, type Order } from '@fairbook/domain/allocation.ts';
+import { marketLimits } from '@fairbook/domain/bidding.ts';
+import { type Day, day } from '@fairbook/domain/dates.ts';
+import { type Cents, cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
+import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
+import { journey } from './journey.ts';
+import { alderCreek, cascade, empire, olive, walter } from './people.ts';
+import { maturityDays, newApprovedAuction } from './sales.ts';
+
+/** Time enough for four people at once whose windows are open already. */
+const saleSeconds = 22;
+
+const principals = [50_000, 30_000] as const;
+
+interface Bidder {
+  readonly email: string;
+  readonly orderClass: OrderClass;
+  readonly rank: number;
+  /** Dollars at each maturity. */
+  readonly wants: readonly [number, number];
+}
+
+/** In the order in which they are served; together they want more of each maturity than there is. */
+const bidders: readonly Bidder[] = [
+  { email: cascade, orderClass: 'stateInstitution', rank: 1, wants: [20_000, 0] },
+  { email: empire, orderClass: 'nationalInstitution', rank: 2, wants: [15_000, 10_000] },
+  { email: olive, orderClass: 'stateIndividual', rank: 3, wants: [20_000, 10_000] },
+  { email: walter, orderClass: 'nationalIndividual', rank: 4, wants: [10_000, 20_000] },
+];
+
+journey('four classes bid against each other, and each is allotted what the rule gives', async ({ visit }) => {
+  const days = maturityDays(2).map(day);
+  const auctionId = await newApprovedAuction({ name: 'Streetcar Bonds', principals });
+  const town = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
+  const windows = await Promise.all(
+    bidders.map(async (bidder) => {
+      const page = await visit('market', { path: `/auctions/${auctionId}`, as: bidder.email });
+      await page.getByRole('heading', { name: 'Before the sale' }).waitFor();
+      await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
+      return { page, bidder };
+    }),
+  );
+
+  const issuer = await marketAs(alderCreek);
+  const closeDate = new Date(Date.now() + saleSeconds * 1000).toISOString();
+  await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate } });
+  await Promise.all(
+    windows.map(async ({ page, bidder }) => {
+      for (const [at, dollars] of bidder.wants.entries()) {
+        if (dollars > 0) await page.locator(`input[name="${days[at]}"]`).fill(String(dollars));
+      }
+      await page.getByRole('button', { name: 'Review', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+      await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+    }),
+  );
+  const ordered = town.locator('dt:has-text("Ordered") + dd').first();
+  await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$105,000');
+  expect(await town.getByRole('main').textContent()).not.toMatch(/Cascade|Empire|Olive|Walter/);
+
+  const awards = awardsOf(days);
+  expect([...awards.values()]).toEqual([20_000, 25_000, 25_000, 10_000]);
+  await Promise.all(
+    windows.map(async ({ page, bidder }) => {
+      const asked = bidder.wants[0] + bidder.wants[1];
+      const told = `${inDollars(awards.get(bidder.email) ?? 0)} allotted of ${inDollars(asked)} ordered`;
+      const result = page.getByRole('region', { name: 'Your result' });
+      await result.getByText(told, { exact: true }).waitFor({ timeout: (saleSeconds + 20) * 1000 });
+      expect(await page.locator('html[data-never-reloaded]').count()).toBe(1);
+    }),
+  );
+  await town.getByRole('heading', { name: 'Result of the sale' }).waitFor();
+});
+
+/** What the rule gives each of them, in dollars. */
+function awardsOf(days: readonly Day[]): Map<string, number> {
+  const orders = bidders.flatMap(({ email, orderClass, rank, wants }, place) =>
+    wants.flatMap((dollars, at): Order[] => {
+      const maturityDate = days[at];
+      if (dollars === 0 || maturityDate === undefined) return [];
+      return [
+        { investor: email, orderClass, rank, maturityDate, amount: cents(dollars * 100), sequence: 2 * place + at },
+      ];
+    }),
+  );
+  const maturities = days.map((maturityDate, at) => ({ maturityDate, principal: cents((principals[at] ?? 0) * 100) }));
+  const { orders: allotted } = allocate({ terms: { ...marketLimits, maturities }, orders });
+  const awardOf = (email: string): Cents =>
+    sum(allotted.filter(({ order }) => order.investor === email).map(({ award }) => award));
+  return new Map(bidders.map(({ email }) => [email, dollarsOf(awardOf(email))]));
+}
+
+function inDollars(dollars: number): string {
+  return `$${dollars.toLocaleString('en-US')}`;
+}
