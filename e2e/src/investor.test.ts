@@ -5,7 +5,7 @@ import { marketAs } from './calls.ts';
 import { journey } from './journey.ts';
 import { nell, olive, walter } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
-import { signIn } from './signing-in.ts';
+import { focused, signIn } from './signing-in.ts';
 
 const hour = 3600;
 
@@ -113,11 +113,13 @@ journey('whose answer got lost tries again and has still placed one order', asyn
   expect(rows.map(({ total }) => total)).toEqual([30_000]);
 });
 
-journey('steps amounts by the arrow keys, and reviews by Enter', async ({ visit }) => {
+journey('orders by the keyboard alone: steps by the arrow keys, reviews by Enter, and places it', async ({ visit }) => {
   const auctionId = await newLiveSale({ name: 'Harbor Wall Bonds', principals: [100_000, 100_000] }, hour);
   const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
   const [first] = await amounts(page);
-  await first?.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 60 && !(await first?.evaluate(hasFocus)); step += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowUp');
   expect((await first?.inputValue())?.replace(',', '')).toBe('5000');
   await page.keyboard.press('Shift+ArrowUp');
@@ -129,6 +131,10 @@ journey('steps amounts by the arrow keys, and reviews by Enter', async ({ visit 
     .getByRole('row', { name: /\$50,000/ })
     .first()
     .waitFor();
+  await expect.poll(() => focused(page)).toBe('Go back');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
 });
 
 journey('on a phone, orders in a sheet that comes up from the bottom', async ({ visit }) => {
@@ -163,7 +169,36 @@ journey('tells the issuer before the sale what to think of it, and follows it', 
   await page.getByRole('textbox', { name: 'What do you think of this issue?' }).fill('I would buy the long end.');
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await page.getByText('Thank you. The issuer can read it now').waitFor();
+
+  await page.getByRole('link', { name: 'Subscriptions', exact: true }).click();
+  const told = page.getByRole('switch', { name: 'Tell me when the status of Library Bonds changes' });
+  await told.waitFor();
+  expect(await told.isChecked()).toBe(true);
 });
+
+journey('finds an issuer on the map, reads about it, and gives it a heart', async ({ visit }) => {
+  const page = await visit('market', { path: '/municipalities', as: walter });
+  await page.getByRole('button', { name: /^Oregon/ }).click();
+  await page.getByRole('link', { name: 'City of Alder Creek' }).click();
+  await page.getByRole('heading', { level: 1, name: 'City of Alder Creek' }).waitFor();
+  await page.getByRole('table', { name: 'Credit ratings by revenue stream' }).waitFor();
+  await page.getByRole('button', { name: 'Favourite: Library Bonds' }).click();
+  await page.getByRole('button', { name: 'Favourite: City of Alder Creek' }).click();
+
+  await page.getByRole('link', { name: 'Favourites', exact: true }).click();
+  const heart = page.getByRole('main').getByRole('button', { name: 'Favourite: Library Bonds', pressed: true });
+  await heart.click();
+  await page.getByRole('button', { name: 'Favourite: Library Bonds', pressed: false }).click();
+  await heart.waitFor();
+  await page.getByRole('link', { name: 'City of Alder Creek' }).waitFor();
+  await page.getByRole('link', { name: 'Auctions', exact: true }).click();
+  await page.getByRole('button', { name: /^Favourites/ }).click();
+  await page.getByRole('link', { name: 'Library Bonds' }).waitFor();
+});
+
+function hasFocus(element: Element): boolean {
+  return element === document.activeElement;
+}
 
 /** The fields of the ticket, one for each maturity, once they are there. */
 async function amounts(page: Page) {

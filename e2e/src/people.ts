@@ -18,7 +18,7 @@ export const walter = 'ind.wa@invest.example';
 export const cascade = 'inst.or@fund.example';
 
 /** An institution in New York. */
-export const empire = 'inst.ny@fund.example';
+export const hudson = 'inst.ny@fund.example';
 
 /** Nell Newcomer, an individual investor who has just signed up. */
 export const nell = 'new.ind@invest.example';

@@ -24,6 +24,7 @@ import { DebtServiceSection } from './DebtServiceSection.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { MaturityTable } from './MaturityTable.tsx';
 import { PriorityList } from './PriorityList.tsx';
+import { biddingSentence } from './priority.ts';
 import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { TermsList } from './TermsList.tsx';
@@ -117,7 +118,7 @@ function sideOf({ status }: PublicAuction, panels: AuctionPanels): AuctionPanel 
 
 function AuctionHead({ auction }: { auction: PublicAuction }) {
   const { municipality, profile } = auction;
-  const { userType } = usePerson();
+  const person = usePerson();
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
   const rest = [municipality.type, place].filter(Boolean).map((part) => ` · ${part}`);
   return (
@@ -127,7 +128,7 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
       picture={<Rosette seed={municipality.uuid} size={72} />}
       lead={
         <>
-          {userType === 'municipality' ? (
+          {person.userType === 'municipality' ? (
             municipality.name
           ) : (
             <Anchor component={Link} to={paths.municipality(municipality.uuid)} inherit>
@@ -135,6 +136,7 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
             </Anchor>
           )}
           {rest}
+          {auction.bidsAs && <span className="mk-bids-as">{biddingSentence(auction, auction.bidsAs, person)}</span>}
         </>
       }
       facts={factsOf(auction)}

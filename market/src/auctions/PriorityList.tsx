@@ -3,19 +3,16 @@
 import { notOffered } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { Badge } from '@mantine/core';
-import { usePerson } from '../person.ts';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
-import { biddingSentence, type Ranked, rankedClasses } from './priority.ts';
+import { type Ranked, rankedClasses } from './priority.ts';
 import './auction-page.css';
 
 const words = auctionTexts.priority;
 
 export function PriorityList({ auction }: { auction: PublicAuction }) {
-  const person = usePerson();
   return (
     <div className="mk-priority">
-      {auction.bidsAs && <p className="mk-priority-you">{biddingSentence(auction, auction.bidsAs, person)}</p>}
       <Classes auction={auction} own={auction.bidsAs?.orderClass ?? null} />
       <p className="mk-note">{words.intro}</p>
     </div>
