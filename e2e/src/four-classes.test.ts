@@ -111,7 +111,7 @@ function awardsOf(days: readonly Day[]): Map<string, number> {
       const maturityDate = days[at];
       if (dollars === 0 || maturityDate === undefined) return [];
       return [
-        { investor: email, orderClass, rank, maturityDate, amount: cents(dollars * 100), sequence: 2 * place + at },
+        { investor: email, orderClass, rank, maturityDate, amount: cents(dollars * 100), sequence: 2 * place + at + 1 },
       ];
     }),
   );
