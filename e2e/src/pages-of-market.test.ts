@@ -9,6 +9,7 @@ visitEach('market', {
   'the sign-up of an investor': { path: '/signup/investor' },
   'the sign-up of a municipality': { path: '/signup/municipality' },
   'the live auctions': { path: '/auctions', as: olive },
+  'the upcoming auctions as a calendar': { path: '/auctions?tab=upcoming&view=calendar', as: olive },
   'the live auction with its ticket': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}`, as: olive },
   'an auction before its sale': { path: (ids) => `/auctions/${ids['Library Bonds']}`, as: olive },
   'an ended auction with its result': { path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}`, as: olive },
