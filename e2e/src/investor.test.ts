@@ -186,12 +186,14 @@ journey('finds an issuer on the map, reads about it, and gives it a heart', asyn
   await page.getByRole('button', { name: 'Favourite: City of Alder Creek' }).click();
 
   await page.getByRole('link', { name: 'Favourites', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
   const heart = page.getByRole('main').getByRole('button', { name: 'Favourite: Library Bonds', pressed: true });
   await heart.click();
   await page.getByRole('button', { name: 'Favourite: Library Bonds', pressed: false }).click();
   await heart.waitFor();
   await page.getByRole('link', { name: 'City of Alder Creek' }).waitFor();
   await page.getByRole('link', { name: 'Auctions', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
   await page.getByRole('button', { name: /^Favourites/ }).click();
   await page.getByRole('link', { name: 'Library Bonds' }).waitFor();
 });

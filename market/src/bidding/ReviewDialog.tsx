@@ -15,7 +15,7 @@ import type { Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { type IdempotencyKey, keyFor } from './idempotency.ts';
 import { bodyOf, errorsByMaturity } from './ticket.ts';
-import type { Ticket } from './useTicket.ts';
+import { placing, type Ticket } from './useTicket.ts';
 import './review.css';
 import './ticket.css';
 
@@ -91,6 +91,8 @@ function usePlacing(ticket: Ticket, { onRefused, onDone }: Pick<ReviewDialogProp
   const key = useRef<IdempotencyKey | null>(null);
   const { auction, amended, investments } = ticket;
   return useMutation({
+    mutationKey: placing(auction.uuid),
+    onMutate: () => queries.cancelQueries({ queryKey: ['previewBid'] }),
     mutationFn: () => {
       const body = bodyOf(investments);
       const params = { auctionId: auction.uuid };

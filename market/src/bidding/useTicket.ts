@@ -2,7 +2,7 @@
 import type { Investment } from '@fairbook/domain/bidding.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLiveState } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
@@ -22,6 +22,9 @@ import {
 export type Ticket = ReturnType<typeof useTicket>;
 
 /** `amended` is the order that is being changed, null for a new one. Give the ticket a key, so that each order begins anew. */
+/** The name of the action that places or changes an order in this auction. */
+export const placing = (auctionId: string) => ['placing', auctionId] as const;
+
 export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   const { userType } = usePerson();
   const before: readonly Investment[] = useMemo(() => (amended ? standingLines(amended.investments) : []), [amended]);
@@ -44,10 +47,11 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   const body = bodyOf(read.investments, amended?.bidId);
   const [asked] = useDebouncedValue(isValid ? body : null, 300);
   const isAsked = isValid && JSON.stringify(asked) === JSON.stringify(body);
+  const isPlacing = useIsMutating({ mutationKey: placing(auction.uuid) }) > 0;
   const { data, error, isPlaceholderData } = useQuery({
     ...bidPreview(auction.uuid, asked ?? body),
-    // Not for what is no longer in the ticket: an order just placed would be asked for a second time.
-    enabled: isAsked,
+    // Not for what is no longer in the ticket, nor while it becomes an order: it would be asked for on top of itself.
+    enabled: isAsked && !isPlacing,
   });
   const isCurrent = isAsked && !isPlaceholderData;
 
