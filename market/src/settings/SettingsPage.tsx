@@ -1,10 +1,12 @@
 /** What somebody is told, where, and by which clock. Each choice is saved as it is made. */
+import { ask } from '@fairbook/ui/api.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { DeviceSection } from '../push/DeviceSection.tsx';
@@ -13,6 +15,7 @@ import { CalendarSection } from './CalendarSection.tsx';
 import { Channels } from './Channels.tsx';
 import { digestChoices, preferences, usePreferences } from './preferences.ts';
 import { SavedSearches } from './SavedSearches.tsx';
+import { TestSection } from './TestSection.tsx';
 import { ZoneSelect } from './ZoneSelect.tsx';
 import './settings.css';
 
@@ -21,6 +24,7 @@ const words = settingsTexts;
 export default function SettingsPage() {
   const { userType } = usePerson();
   const { data, error, refetch } = useQuery(preferences());
+  const { data: config } = useQuery(ask('readIdentityConfiguration', api.readIdentityConfiguration, {}));
   const { shown, save, isSaving, problem } = usePreferences(data);
   const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
   const hasPrograms = userType === 'municipality' || userType === 'institutional-investor';
@@ -44,7 +48,7 @@ export default function SettingsPage() {
               onChange={(channels) => save({ channels })}
             />
           </Section>
-          <DeviceSection />
+          {config && <DeviceSection config={config} />}
           <Section title={words.zone.title}>
             <ZoneSelect
               zone={shown.zone}
@@ -77,6 +81,7 @@ export default function SettingsPage() {
               </Button>
             </Section>
           )}
+          {config?.identityUrl !== undefined && <TestSection />}
         </>
       )}
     </div>

@@ -54,8 +54,14 @@ export const settingsTexts = {
     },
     start: 'Tell me on this device',
     stop: 'Stop on this device',
-    test: 'Send a test',
-    tested: 'The test has left; in development it is at /dev/outbox',
+  },
+  tests: {
+    title: 'Tests',
+    lead: 'For development: each sends a test to you alone. Mails and push messages are at /dev/outbox.',
+    notice: 'Notice on every channel',
+    stream: 'Live stream',
+    push: 'Push',
+    sent: 'The test is on its way',
   },
   webhooks: {
     title: 'Webhooks',

@@ -10,6 +10,7 @@ import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
 import { followMarket, sendMessages } from './send.ts';
+import { takeMessage } from './sending.sql.ts';
 
 interface Told {
   readonly path: string;
@@ -242,6 +243,18 @@ test('what a program does not take is sent again later with the same id and word
   await house.runJobs();
   expect(await log()).toMatchObject({ state: 'failed', tries: 3 });
   expect(await issuer.client.listWebhooks()).toMatchObject([{ failures: 1, waiting: 0 }]);
+});
+
+test('of two senders one sends, and what a sender that died has not struck off is sent by another, with the same id', async () => {
+  const { id } = await add(issuer, '/city');
+  const { id: delivery } = await issuer.client.testWebhook({ params: { id } });
+  const taken = await takeMessage(house.deps.db);
+  expect(taken?.uuid).toBe(delivery);
+  expect(await takeMessage(house.deps.db)).toBeUndefined();
+  // As the end of the dead sender's lease would.
+  await sql`update webhook set resting_until = clock_timestamp()`.execute(house.deps.db);
+  await sendMessages(house.deps);
+  expect(told.map((each) => each.delivery)).toEqual([delivery]);
 });
 
 test('each belongs to its organisation alone, and there are five at most', async () => {

@@ -1,0 +1,33 @@
+/** For development: sends a test to oneself on each way that news takes. */
+import { useAction } from '@fairbook/ui/api.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Button } from '@mantine/core';
+import { api } from '../api.ts';
+import { usePerson } from '../person.ts';
+import { settingsTexts } from '../texts/settings.ts';
+
+const words = settingsTexts.tests;
+
+export function TestSection() {
+  const { id: uuid } = usePerson();
+  const notice = useAction(() => api.testNotice({ body: { uuid } }), { done: words.sent });
+  const stream = useAction(() => api.testStream({ body: { uuid } }), { done: words.sent });
+  const push = useAction(() => api.testPush({ body: { uuid } }), { done: words.sent });
+  const buttons = [
+    [words.notice, notice],
+    [words.stream, stream],
+    [words.push, push],
+  ] as const;
+  return (
+    <Section title={words.title}>
+      <p className="mk-settings-hint">{words.lead}</p>
+      <div className="mk-device">
+        {buttons.map(([label, action]) => (
+          <Button key={label} variant="default" loading={action.isPending} onClick={() => action.mutate(undefined)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}
