@@ -29,6 +29,15 @@ export async function moveCursor(db: Db, to: string): Promise<void> {
   await sql`update webhook_cursor set followed_to = ${to}::xid8, at = clock_timestamp()`.execute(db);
 }
 
+/** Where nobody is told of anything, leaves behind what was committed, once a minute; all by one look at the database. */
+export async function leaveBehind(db: Db): Promise<void> {
+  await sql`
+    update webhook_cursor set followed_to = greatest(followed_to, pg_snapshot_xmin(pg_current_snapshot())), at = clock_timestamp()
+    where at < clock_timestamp() - interval '1 minute' and not exists (select from webhook where is_active)`.execute(
+    db,
+  );
+}
+
 export async function isAnybodyTold(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isTold: boolean }>`
     select exists (select from webhook where is_active) as is_told`.execute(db);

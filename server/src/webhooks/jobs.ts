@@ -1,4 +1,4 @@
-/** What programs are told, looked for every second and sent as it falls due. */
+/** What programs are told, looked for every two seconds and sent as it falls due. */
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { followMarket, sendMessages } from './send.ts';
@@ -11,7 +11,7 @@ declare module '../jobs.ts' {
   }
 }
 
-const lookEvery = 1_000;
+const lookEvery = 2_000;
 
 export const webhooksJobs: Pick<JobHandlers, 'follow-for-webhooks' | 'send-webhooks'> = {
   /** Enqueues itself first, so that it goes on whatever happens. Sending is a job of its own: a slow program holds up no look. */

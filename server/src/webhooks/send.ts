@@ -6,6 +6,7 @@ import { post, Unreachable } from '../outside/post.ts';
 import {
   holdSpan,
   isAnybodyTold,
+  leaveBehind,
   moveCursor,
   shorten,
   writeAllotmentMessages,
@@ -19,14 +20,11 @@ const lanes = 5;
 
 /** Makes messages of everything that was committed since the last time; of two processes at it, one does it. */
 export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
+  if (!(await isAnybodyTold(db))) return leaveBehind(db);
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(db, async (transaction) => {
       const span = await holdSpan(transaction);
       if (!span) return false;
-      if (!(await isAnybodyTold(transaction))) {
-        await moveCursor(transaction, span.to);
-        return false;
-      }
       const part = await shorten(transaction, span);
       await writeStatusMessages(transaction, part);
       await writeOrderMessages(transaction, part);

@@ -59,7 +59,7 @@ beforeEach(async () => {
   answer = () => 200;
 });
 
-/** Follows and sends, as the worker does every second. */
+/** Follows and sends, as the worker does every two seconds. */
 async function tell(): Promise<void> {
   await followMarket(house.deps);
   await sendMessages(house.deps);
