@@ -526,6 +526,7 @@ export interface Webhook {
   municipalityId: BigCount | null;
   restingUntil: Generated<Moment>;
   secret: string;
+  toldSince: Generated<Moment>;
   updatedAt: Generated<Moment>;
   url: string;
   userId: BigCount;

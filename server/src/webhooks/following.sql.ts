@@ -57,7 +57,7 @@ export async function shorten(db: Db, span: Span): Promise<Span> {
 
 /** Webhooks whose account is not closed, and since when each is told. */
 const hooks = sql`
-  select w.id, w.events, w.created_at, w.municipality_id, w.investor_org_id from webhook w
+  select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id from webhook w
   left join municipality m on m.id = w.municipality_id
   left join investor_org i on i.id = w.investor_org_id
   where w.is_active and coalesce(m.status, i.status) <> 'Deactivated'`;
@@ -90,7 +90,7 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
       from placed p
       left join user_org o on o.user_id = p.user_id
       join hook k on (k.municipality_id = p.municipality_id or k.investor_org_id = o.investor_org_id)
-        and p.event = any(k.events) and p.at >= k.created_at)
+        and p.event = any(k.events) and p.at >= k.told_since)
     insert into webhook_delivery (webhook_id, event, data)
     select t.hook, t.event, jsonb_build_object('auctionId', t.uuid, 'auctionName', t.name, 'orders',
       jsonb_agg(jsonb_build_object('orderId', t.bid_id, 'at', ${iso(sql`t.at`)}, 'lines', (
@@ -111,7 +111,7 @@ export async function writeStatusMessages(db: Db, { from, to }: Span): Promise<n
     from auction_event e
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
-    join hook k on 'auction.status' = any(k.events) and e.at >= k.created_at and (k.municipality_id = a.municipality_id
+    join hook k on 'auction.status' = any(k.events) and e.at >= k.told_since and (k.municipality_id = a.municipality_id
       or e.status in ('Scheduled', 'Live', 'Ended') and exists (
         select from user_org o join "user" u on u.id = o.user_id and u.is_active
         where o.investor_org_id = k.investor_org_id and o.is_active and (
@@ -147,7 +147,7 @@ export async function writeAllotmentMessages(db: Db, { from, to }: Span): Promis
     from auction_event e
     join auction a on a.id = e.auction_id
     join closing_record c on c.auction_id = a.id
-    join hook k on 'auction.allotted' = any(k.events) and e.at >= k.created_at and (k.municipality_id = a.municipality_id
+    join hook k on 'auction.allotted' = any(k.events) and e.at >= k.told_since and (k.municipality_id = a.municipality_id
       or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id
         and b.state <> 'Withdrawn'))
     where e.status is null and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8

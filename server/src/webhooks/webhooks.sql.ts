@@ -67,6 +67,7 @@ export async function insertWebhook(db: Db, owner: Owner & { userId: number }, c
 export async function updateWebhook(db: Db, owner: Owner, uuid: string, choice: WebhookChoice): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook w set url = ${choice.url}, events = ${[...choice.events]}::text[], is_active = ${choice.isActive},
+      told_since = case when w.is_active then w.told_since else clock_timestamp() end,
       failures = 0, resting_until = clock_timestamp()
     where w.uuid = ${uuid} and ${belongsTo(owner)}`.execute(db);
   return numAffectedRows === 1n;
