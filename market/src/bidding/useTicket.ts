@@ -21,10 +21,10 @@ import {
 
 export type Ticket = ReturnType<typeof useTicket>;
 
-/** `amended` is the order that is being changed, null for a new one. Give the ticket a key, so that each order begins anew. */
 /** The name of the action that places or changes an order in this auction. */
 export const placing = (auctionId: string) => ['placing', auctionId] as const;
 
+/** `amended` is the order that is being changed, null for a new one. Give the ticket a key, so that each order begins anew. */
 export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   const { userType } = usePerson();
   const before: readonly Investment[] = useMemo(() => (amended ? standingLines(amended.investments) : []), [amended]);
