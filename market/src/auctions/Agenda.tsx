@@ -1,5 +1,4 @@
 /** The auctions of the list as a calendar: launches, openings and closes by day. */
-import { formatClock } from '@fairbook/ui/format.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Anchor } from '@mantine/core';
@@ -13,6 +12,8 @@ import './agenda.css';
 const words = auctionTexts.agenda;
 
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
+const timeName = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
 export interface AgendaProps {
   readonly rows: readonly AuctionRow[];
@@ -51,7 +52,7 @@ export function Agenda({ rows, total, past }: AgendaProps) {
 function Entry({ entry: { kind, at, row } }: { entry: AgendaEntry }) {
   return (
     <li>
-      <time dateTime={at}>{formatClock(at)}</time>
+      <time dateTime={at}>{timeName.format(new Date(at))}</time>
       <span className="mk-agenda-kind" data-kind={kind}>
         {words.kinds[kind]}
       </span>
