@@ -143,7 +143,8 @@ export async function openSale(
     (await client.query<Record<string, unknown>>({ ...patient, text, values })).rows;
   try {
     await client.query('begin isolation level repeatable read read only');
-    await client.query(`set local statement_timeout = '30s'`);
+    // While this process takes in what one statement read, the server waits for the next.
+    await client.query(`set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '30s'`);
     const [{ snapshot } = {}] = await read('select pg_current_snapshot()::text as snapshot', []);
     const standing = `from auction_bid b where b.auction_id = $1 and b.state <> 'Withdrawn'`;
     const sums = await read(
