@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { asAdministrator, newApplicant } from './calls.ts';
+import { asAdministrator, newApplicant, newInstitution, newProfessional } from './calls.ts';
 import { journey } from './journey.ts';
 import { administrator } from './people.ts';
 import { newApprovedAuction, newAuctionInReview, resubmit } from './sales.ts';
@@ -67,6 +67,36 @@ journey('rejects an auction with a reason, which the issuer will read', async ({
   await page.locator('[data-status="Rejected"]').waitFor();
   expect(await badge(page).textContent()).toBe('Rejected');
   await decision(page, 'Rejected by you').getByText('Please say which streets come first.').waitFor();
+});
+
+journey('lets an institution in, and turns a professional away with a reason', async ({ visit }) => {
+  await newInstitution('ines.treasurer@fund.example', 'Juniper Pension Fund');
+  const name = await newProfessional('rita.reviewed@counsel.example', 'Rita', 'Reviewed');
+  const page = await visit('admin', { path: '/institutional-investors', as: administrator });
+  await page
+    .getByRole('row', { name: /Juniper Pension Fund/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Juniper Pension Fund' }).waitFor();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Ok' }).click();
+  await page.locator('[data-status="Active"]').waitFor();
+  expect(await badge(page).textContent()).toBe('Active');
+
+  await page.goto(`${new URL(page.url()).origin}/market-professionals`);
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Reject ${name}` });
+  await dialog.getByRole('textbox').fill('Please say which firm you work for.');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Was rejected, and has not asked again yet').waitFor();
+  await decision(page, 'Rejected by you').getByText('Please say which firm you work for.').waitFor();
 });
 
 journey('sees what has changed since a rejection, approves, and the market sees it', async ({ visit }) => {

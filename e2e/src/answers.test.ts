@@ -104,7 +104,7 @@ test('feedback, subscriptions and favourites', async () => {
     await neighbour.listSubscriptions(),
     'auctionId isSubscribedToAuctionStatusChange isSubscribedToInvestorPresentation',
   );
-  const [alder] = (await neighbour.listMunicipalities()).rows;
+  const alder = (await neighbour.listMunicipalities()).rows.find(({ name }) => name === 'City of Alder Creek');
   await neighbour.setFavoriteAuction({ params: { id: auctionUuid }, body: { isFavorite: true } });
   await neighbour.setFavoriteMunicipality({ params: { id: alder?.uuid ?? '' }, body: { isFavorite: true } });
   const favorites = await neighbour.listFavorites();
@@ -127,11 +127,11 @@ test('a municipality in its three views', async () => {
     type: 'application/pdf',
   });
   await issuer.addEnablementDocuments({ files: { enablementDocs: [budget] } });
-  const [row] = (await investor.listMunicipalities()).rows;
+  const alder = (await investor.listMunicipalities()).rows.find(({ name }) => name === 'City of Alder Creek');
   const [mine, info, seen] = await Promise.all([
     issuer.readMunicipalityProfile(),
     issuer.readMunicipalityInfo(),
-    investor.readMunicipality({ params: { uuid: row?.uuid ?? '' } }),
+    investor.readMunicipality({ params: { uuid: alder?.uuid ?? '' } }),
   ]);
   const { rows } = await reviewer.listMunicipalities();
   expectShape(info, municipality);

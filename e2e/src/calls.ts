@@ -3,7 +3,7 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { inject } from 'vitest';
-import { administrator, demoPassword } from './people.ts';
+import { administrator, alderCreek, demoPassword } from './people.ts';
 
 export type MarketClient = Client<typeof market>;
 
@@ -41,6 +41,31 @@ export async function newApplicant(email: string, firstName: string, lastName: s
   await client.saveIndividualProfile({ body: { firstName, lastName, ...address } });
   await client.requestIndividualApproval();
   return `${firstName} ${lastName}`;
+}
+
+/** Signs up an institution in Oregon that asks for approval. */
+export async function newInstitution(email: string, name: string): Promise<void> {
+  const idToken = await newVerifiedIdentity(email);
+  const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
+  const person = { firstName: 'Ines', lastName: 'Treasurer' };
+  const home = { address: '12 Alder Street', city: 'Bend', state: 'OR', zipCode: '97701' };
+  await client.signUpInstitution({ body: { institutionName: name, ...person, ...home, email, idToken } });
+  await client.saveInstitutionalUser({ body: { ...person, ...home } });
+  await client.saveInstitution({ body: { name, city: 'Bend', state: 'OR', targetIssuers: ['City'] } });
+  await client.requestInstitutionalApproval();
+}
+
+/** Signs up a market professional whom the City of Alder Creek has invited, and who asks for approval; answers their name. */
+export async function newProfessional(email: string, firstName: string, lastName: string): Promise<string> {
+  const name = `${firstName} ${lastName}`;
+  await (await marketAs(alderCreek)).inviteProfessional({ body: { email, name } });
+  const idToken = await newVerifiedIdentity(email);
+  const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
+  const home = { address: '12 Alder Street', city: 'Bend', state: 'OR', zipCode: '97701' };
+  await client.signUpProfessional({ body: { firstName, lastName, ...home, email, idToken } });
+  await client.saveProfessionalProfile({ body: { firstName, lastName, ...home } });
+  await client.requestProfessionalApproval();
+  return name;
 }
 
 /** Opens the link of the verification mail, without a mail. */

@@ -1,49 +1,66 @@
-/** The first steps of somebody new: from the front page to an account that waits for approval. */
+/** The first steps of somebody new: from the front page to an account that waits for approval, and to the first order. */
 import { expect } from 'vitest';
+import { asAdministrator } from './calls.ts';
 import { journey } from './journey.ts';
 
 const email = 'nora.newhouse@invest.example';
 
-journey('signs up, opens the link of the mail, fills in the profile, and asks for approval', async ({ visit }) => {
-  const page = await visit('market');
-  await page.getByRole('link', { name: 'Create an account' }).first().click();
-  await page.getByRole('link', { name: 'Individual investor' }).click();
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'fields need your attention' });
-  await summary.getByRole('button', { name: /First name is required/ }).waitFor();
-  await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Newhouse');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByLabel(/^Password/).fill('seven77');
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await page.getByText('Password must be at least 8 characters').first().waitFor();
-  await page.getByLabel(/^Password/).fill('long enough');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+journey(
+  'signs up, verifies the address, fills in the profile, is approved, and places a first order',
+  async ({ visit }) => {
+    const page = await visit('market');
+    await page.getByRole('link', { name: 'Create an account' }).first().click();
+    await page.getByRole('link', { name: 'Individual investor' }).click();
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'fields need your attention' });
+    await summary.getByRole('button', { name: /First name is required/ }).waitFor();
+    await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Newhouse');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByLabel(/^Password/).fill('seven77');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByText('Password must be at least 8 characters').first().waitFor();
+    await page.getByLabel(/^Password/).fill('long enough');
+    await page.getByRole('button', { name: 'Create the account' }).click();
 
-  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
-  await page.getByRole('button', { name: 'I have verified my address' }).click();
-  await page.getByText('The address is not verified yet.').waitFor();
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Open the outbox' }).click();
-  const outbox = await opening;
-  await outbox.getByRole('article').filter({ hasText: email }).first().getByRole('link').click();
-  await outbox.getByRole('heading').first().waitFor();
-  await outbox.close();
-  await page.getByRole('button', { name: 'I have verified my address' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
+    await page.getByRole('button', { name: 'I have verified my address' }).click();
+    await page.getByText('The address is not verified yet.').waitFor();
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Open the outbox' }).click();
+    const outbox = await opening;
+    await outbox.getByRole('article').filter({ hasText: email }).first().getByRole('link').click();
+    await outbox.getByRole('heading').first().waitFor();
+    await outbox.close();
+    await page.getByRole('button', { name: 'I have verified my address' }).click();
 
-  await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByRole('button', { name: 'Address is required' }).waitFor();
-  await page.getByRole('textbox', { name: 'Address' }).fill('12 Alder Street');
-  await page.getByRole('textbox', { name: 'City' }).fill('Bend');
-  await page.getByRole('combobox', { name: 'State' }).selectOption('OR');
-  await page.getByRole('textbox', { name: 'Zip code' }).fill('97701');
-  await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('button', { name: 'Address is required' }).waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill('12 Alder Street');
+    await page.getByRole('textbox', { name: 'City' }).fill('Bend');
+    await page.getByRole('combobox', { name: 'State' }).selectOption('OR');
+    await page.getByRole('textbox', { name: 'Zip code' }).fill('97701');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
 
-  await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByRole('button', { name: 'Request approval' }).click();
-  await page.getByText(/^We are reviewing your account since /).waitFor();
-  expect(await page.getByRole('main').locator('[data-status]').first().textContent()).toBe('Pending');
-  expect(await page.getByRole('button', { name: 'Request approval' }).count()).toBe(0);
-});
+    await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await page.getByText(/^We are reviewing your account since /).waitFor();
+    expect(await page.getByRole('main').locator('[data-status]').first().textContent()).toBe('Pending');
+    expect(await page.getByRole('button', { name: 'Request approval' }).count()).toBe(0);
+
+    const reviewer = await asAdministrator();
+    const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
+    await reviewer.approveIndividual({ params: { id } });
+    await page.getByText('Your account is approved').first().waitFor();
+    await page.getByRole('link', { name: 'Auctions', exact: true }).first().click();
+    await page.getByRole('link', { name: 'School Refunding Bonds' }).click();
+    await page.getByText(/^You bid as State individual, rank \d of 6/).waitFor();
+    await page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox').first().fill('5000');
+    await page.getByRole('checkbox', { name: 'I have read the preliminary official statement' }).check();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+    await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  },
+);

@@ -179,19 +179,24 @@ async function servePages(app: FastifyInstance, audience: Audience, policy: stri
 }
 
 /**
- * Scripts from here only; connections also to the identity provider. Mantine sets styles on elements. Documents are read
+ * Scripts from here only, and those of reCAPTCHA where invitations ask it; connections also to the identity provider. Mantine sets styles on elements. Documents are read
  * with the reader's token and shown from memory, as blobs.
  */
-function pagePolicy({ identityUrl, firebase: { vapidKey } }: Config): string {
+function pagePolicy({ identityUrl, firebase: { vapidKey }, captcha: { siteKey } }: Config): string {
   const push = ' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com';
   const firebase = `https://identitytoolkit.googleapis.com https://securetoken.googleapis.com${vapidKey === undefined ? '' : push}`;
+  // As Google's guide to reCAPTCHA and a content security policy has it.
+  const [captchaScripts, captchaFrames] =
+    siteKey === undefined
+      ? ['', '']
+      : [' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/', ' https://www.google.com/recaptcha/'];
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${captchaScripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src 'self' ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}`,
-    'frame-src blob:',
+    `connect-src 'self' ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}${captchaFrames}`,
+    `frame-src blob:${captchaFrames}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -10,6 +10,7 @@ const production = {
   NODE_ENV: 'production',
   FIREBASE_PROJECT_ID: 'fairbook-prod',
   SMTP_URL: 'smtp://user:word@mail.example',
+  RECAPTCHA_SITE_KEY: 'shown',
   RECAPTCHA_SECRET: 'hidden',
 };
 
@@ -89,6 +90,7 @@ describe('in production', () => {
     ['keys that anybody on the way could change', { JWKS_URL: 'http://keys.example/jwks' }, 'JWKS_URL'],
     ['mails that reach nobody', { SMTP_URL: '' }, 'SMTP_URL'],
     ['a captcha that lets everybody pass', { RECAPTCHA_SECRET: '' }, 'RECAPTCHA_SECRET'],
+    ['a captcha that nobody can answer', { RECAPTCHA_SITE_KEY: '' }, 'RECAPTCHA_SITE_KEY'],
   ])('refuses %s', (_name, change, variable) => {
     expect(refusalOf({ ...production, ...change })).toContain(`  ${variable} must`);
   });

@@ -38,7 +38,7 @@ export interface Config {
   readonly identity: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
   readonly mail: { readonly url: string | undefined; readonly from: string };
   readonly push: { readonly account: ServiceAccount | undefined; readonly url: string };
-  readonly captcha: { readonly secret: string | undefined; readonly url: string };
+  readonly captcha: { readonly siteKey: string | undefined; readonly secret: string | undefined; readonly url: string };
   /** Whether webhooks may lead to this very machine, for development. */
   readonly allowLoopbackWebhooks: boolean;
   readonly saleHours: number;
@@ -97,7 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     mail: { url: value.SMTP_URL, from: value.MAIL_FROM },
     push: { account: value.FCM_SERVICE_ACCOUNT, url: value.FCM_URL },
-    captcha: { secret: value.RECAPTCHA_SECRET, url: value.RECAPTCHA_URL },
+    captcha: { siteKey: value.RECAPTCHA_SITE_KEY, secret: value.RECAPTCHA_SECRET, url: value.RECAPTCHA_URL },
     allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
     saleHours: value.SALE_HOURS,
     boardAge: value.BOARD_AGE_MS,
@@ -129,6 +129,10 @@ function whyNotInProduction(config: Config): string[] {
     [
       config.captcha.secret === undefined,
       'RECAPTCHA_SECRET must be set in production: invitation codes could be guessed by machines',
+    ],
+    [
+      config.captcha.siteKey === undefined,
+      'RECAPTCHA_SITE_KEY must be set in production: without it nobody could accept an invitation',
     ],
   ];
   return wrong.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);

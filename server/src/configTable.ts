@@ -213,6 +213,11 @@ export const variables = z.object({
   FCM_URL: url('http', 'https')
     .default('https://fcm.googleapis.com')
     .register(abouts, { section: messages, description: 'Firebase Cloud Messaging.' }),
+  RECAPTCHA_SITE_KEY: z.string().optional().register(abouts, {
+    section: messages,
+    description: 'The public key of reCAPTCHA v3, which the page of an invitation shows. Required in production.',
+    without: 'no visitor is asked',
+  }),
   RECAPTCHA_SECRET: z.string().optional().register(abouts, {
     section: messages,
     description: 'The secret of reCAPTCHA. Required in production.',

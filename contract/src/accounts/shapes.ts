@@ -123,4 +123,6 @@ export const meta = z.object({
   demo: z
     .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), who: z.string() })) })
     .nullable(),
+  /** The public key of reCAPTCHA, where invitations ask whether a person opens them. */
+  captchaSiteKey: z.string().optional(),
 });

@@ -7,16 +7,15 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../api.ts';
+import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
+import { answerCaptcha } from './captcha.ts';
 import { SignUpPage } from './SignUpPage.tsx';
 import type { FormKind } from './sign-up-forms.ts';
 import './accounts.css';
 
 const words = accountTexts.invite;
-
-/** What stands for the captcha as long as no widget is configured; production's check refuses it. */
-const noCaptcha = 'none';
 
 const kinds: Readonly<Record<string, FormKind>> = {
   'market-professional': 'professional',
@@ -31,8 +30,11 @@ export default function InvitePage() {
   const isComplete = code !== '' && email !== '';
   const { data, error, refetch } = useQuery({
     queryKey: ['validateInvite', { code, email }],
-    queryFn: ({ signal }) =>
-      api.validateInvite({ body: { email, inviteCode: code, recaptchaToken: noCaptcha }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const { captchaSiteKey } = await client.ensureQueryData(meta);
+      const recaptchaToken = await answerCaptcha(captchaSiteKey);
+      return api.validateInvite({ body: { email, inviteCode: code, recaptchaToken }, signal });
+    },
     enabled: isComplete,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -65,6 +65,8 @@ export const accountTexts = {
     checking: 'Checking the invitation',
     invalid: 'This invitation is not valid any more. Ask whoever invited you to send a new one.',
     incomplete: 'The link is not complete. Open it from the mail again, or copy all of it.',
+    noCaptcha:
+      'Google reCAPTCHA, which keeps machines from guessing invitations, could not be loaded. Allow it, then try again.',
     retry: 'Try again',
     home: 'To the front page',
   },

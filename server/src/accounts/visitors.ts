@@ -64,5 +64,6 @@ export function metaFor(config: Config, audience: Audience) {
       saleHours: config.saleHours,
     },
     demo: config.demo ? { password: demoPassword, accounts: mine.map(({ email, who }) => ({ email, who })) } : null,
+    ...(config.captcha.siteKey === undefined ? {} : { captchaSiteKey: config.captcha.siteKey }),
   };
 }

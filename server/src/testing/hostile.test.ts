@@ -16,7 +16,7 @@ import { tracesIn } from './traces.ts';
 import { closeWire, send, type WireAnswer, type WireRequest } from './wire.ts';
 
 const seed = process.env['HOSTILE_SEED'] ?? 'usual';
-const runs = Number(process.env['HOSTILE_RUNS'] ?? 10);
+const runs = Number(process.env['HOSTILE_RUNS'] ?? 7);
 /** Milliseconds; whatever takes longer counts as hanging. */
 const patience = 5_000;
 
