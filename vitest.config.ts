@@ -15,9 +15,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      // Pure functions leave nothing behind, so that their files share a process.
-      { test: { name: 'domain', root: 'domain', isolate: false } },
-      { test: { name: 'contract', root: 'contract', isolate: false } },
+      { test: { name: 'domain', root: 'domain' } },
+      { test: { name: 'contract', root: 'contract' } },
       { test: { name: 'identity', root: 'identity' } },
       { test: { name: 'ui', root: 'ui' } },
       { test: { name: 'admin', root: 'admin' } },
