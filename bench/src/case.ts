@@ -58,7 +58,7 @@ export const plans: Readonly<Record<Plan['name'], Plan>> = {
   },
   full: {
     name: 'full',
-    rounds: 7,
+    rounds: 5,
     seconds: 3,
     investors: 5_000,
     auctions: 200,

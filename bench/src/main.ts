@@ -28,13 +28,16 @@ process.once('SIGINT', () => {
   void stage.close().then(() => process.exit(130));
 });
 try {
-  const outcomes: Outcome[] = [];
-  for (const each of wanted) outcomes.push(await runCase(each, stage));
   const { pool } = await stage.database('postgres_version');
   const { server_version: postgres } = await one<{ server_version: string }>(pool, 'show server_version');
-  const seconds = (Date.now() - began.getTime()) / 1000;
-  await writeFile(flags.out, pageOf(outcomes, { plan, began, seconds, postgres }));
-  say(`\nwritten to ${flags.out} after ${Math.round(seconds)} s`);
+  const seconds = () => (Date.now() - began.getTime()) / 1000;
+  const outcomes: Outcome[] = [];
+  for (const each of wanted) {
+    outcomes.push(await runCase(each, stage));
+    // After each case: who has no time for all of them keeps those that are done.
+    await writeFile(flags.out, pageOf(outcomes, { plan, began, seconds: seconds(), postgres }));
+  }
+  say(`\nwritten to ${flags.out} after ${Math.round(seconds())} s`);
   if (outcomes.some(({ result, why }) => result === null && !why.includes('not'))) process.exitCode = 1;
 } finally {
   await stage.close();
