@@ -1,13 +1,11 @@
 /** One auction as the market sees it, in each of its statuses. What is done with it beside the terms comes in as panels. */
 
-import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format.ts';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { type Fact, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
-import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -49,17 +47,11 @@ export function AuctionPage({ panels }: { panels: AuctionPanels }) {
   const { data, error, refetch, isFetching } = useQuery(publicAuction(uuid));
   useFollow(data ? uuid : null);
   if (data) return <AuctionView auction={data} panels={panels} />;
-  if (statusOf(error) === 404 || statusOf(error) === 400) {
-    return <NotFound title={words.notFound} message={words.notFoundHint} />;
-  }
-  if (error && !isFetching) {
-    return (
-      <div>
-        <ListProblem error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  return <PageSkeleton />;
+  return (
+    <UnreadRecord error={error} isFetching={isFetching} words={words} onRetry={() => void refetch()}>
+      <PageSkeleton />
+    </UnreadRecord>
+  );
 }
 
 /** The whole page of an auction that has been read. */

@@ -1,11 +1,9 @@
 /** An own auction as its municipality sees it: what it needs next, its book or its result, its terms. */
 
-import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
-import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -51,22 +49,14 @@ export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
   const { data, error, refetch, isFetching } = useQuery(ownAuction(uuid));
   useFollow(data ? uuid : null);
   if (data) return <Auction auction={data} panels={panels} />;
-  if (statusOf(error) === 404 || statusOf(error) === 400) {
-    return <NotFound title={words.notFound} message={words.notFoundHint} />;
-  }
-  if (error && !isFetching) {
-    return (
-      <div>
-        <ListProblem error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
   return (
-    <div aria-hidden>
-      <Skeleton height={30} width="40%" />
-      <Skeleton height={64} mt={28} />
-      <Skeleton height={420} mt={28} />
-    </div>
+    <UnreadRecord error={error} isFetching={isFetching} words={words} onRetry={() => void refetch()}>
+      <div aria-hidden>
+        <Skeleton height={30} width="40%" />
+        <Skeleton height={64} mt={28} />
+        <Skeleton height={420} mt={28} />
+      </div>
+    </UnreadRecord>
   );
 }
 

@@ -1,7 +1,9 @@
 /** The receipt of an order: its number, the server's time, its lines. It says that the order stands, and no more. */
+
+import { CopyText } from '@fairbook/ui/CopyText.tsx';
 import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -62,13 +64,7 @@ export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: Rece
         <Button variant="default" onClick={onAnother}>
           {words.another}
         </Button>
-        <CopyButton value={receipt.bidId}>
-          {({ copied, copy }) => (
-            <Button variant="subtle" onClick={copy}>
-              {copied ? words.copied : words.copy}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText value={receipt.bidId} words={words} variant="subtle" />
       </div>
     </div>
   );

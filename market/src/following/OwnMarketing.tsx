@@ -1,8 +1,8 @@
 /** An own auction on its way to the market: since when it is seen, who follows it, the link to share, and the interest. */
 import { ask } from '@fairbook/ui/api.ts';
+import { CopyField } from '@fairbook/ui/CopyText.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';
-import { Button, CopyButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -44,21 +44,13 @@ function ShareLink({ uuid, isSeen }: { uuid: string; isSeen: boolean }) {
   const link = new URL(paths.auction(uuid), data?.url ?? window.location.origin).href;
   return (
     <div className="mk-share">
-      <TextInput
-        readOnly
+      <CopyField
         label={words.share}
         description={isSeen ? words.shareNow : words.shareLater}
         inputWrapperOrder={['label', 'input', 'description']}
         value={link}
-        onFocus={(event) => event.currentTarget.select()}
+        words={words}
       />
-      <CopyButton value={link}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            <span aria-live="polite">{copied ? words.copied : words.copy}</span>
-          </Button>
-        )}
-      </CopyButton>
     </div>
   );
 }

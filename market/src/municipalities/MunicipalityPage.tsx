@@ -1,11 +1,10 @@
 /** A municipality as investors see it: its story, what it has on offer, the reader's own orders, and all that stands behind its promise. */
-import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
-import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -30,17 +29,11 @@ export default function MunicipalityPage() {
   const { uuid = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(issuerPage(uuid));
   if (data) return <Issuer issuer={data} />;
-  if (statusOf(error) === 404 || statusOf(error) === 400) {
-    return <NotFound title={words.notFound} message={words.notFoundHint} />;
-  }
-  if (error && !isFetching) {
-    return (
-      <div>
-        <ListProblem error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  return <PageSkeleton />;
+  return (
+    <UnreadRecord error={error} isFetching={isFetching} words={words} onRetry={() => void refetch()}>
+      <PageSkeleton />
+    </UnreadRecord>
+  );
 }
 
 function Issuer({ issuer }: { issuer: IssuerPage }) {

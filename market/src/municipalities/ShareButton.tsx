@@ -1,6 +1,6 @@
 /** Copies the address of a municipality's page, as the market is known to others. */
 import { ask } from '@fairbook/ui/api.ts';
-import { Button, CopyButton } from '@mantine/core';
+import { CopyText } from '@fairbook/ui/CopyText.tsx';
 import { IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
@@ -14,12 +14,10 @@ export function ShareButton({ uuid }: { uuid: string }) {
   // Until the server has said where the market is, this page knows best.
   const link = new URL(paths.municipality(uuid), data?.url ?? window.location.origin).href;
   return (
-    <CopyButton value={link}>
-      {({ copied, copy }) => (
-        <Button variant="default" leftSection={<IconLink size={16} stroke={1.6} aria-hidden />} onClick={copy}>
-          <span aria-live="polite">{copied ? words.copied : words.share}</span>
-        </Button>
-      )}
-    </CopyButton>
+    <CopyText
+      value={link}
+      words={{ copy: words.share, copied: words.copied }}
+      leftSection={<IconLink size={16} stroke={1.6} aria-hidden />}
+    />
   );
 }

@@ -1,7 +1,8 @@
 /** The secret address of the person's calendar: made, copied, replaced, taken back. */
 import { useAction } from '@fairbook/ui/api.ts';
+import { CopyField } from '@fairbook/ui/CopyText.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { api } from '../api.ts';
 import { settingsTexts } from '../texts/settings.ts';
 
@@ -22,20 +23,7 @@ export function CalendarSection({ url }: { url: string | null }) {
       ) : (
         <>
           <div className="mk-calendar">
-            <TextInput
-              label={words.address}
-              description={words.secret}
-              value={url}
-              readOnly
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton value={url}>
-              {({ copied, copy }) => (
-                <Button variant="default" onClick={copy}>
-                  {copied ? words.copied : words.copy}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyField label={words.address} description={words.secret} value={url} words={words} />
           </div>
           <div className="mk-calendar-more">
             <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => make.mutate(undefined)}>

@@ -1,5 +1,6 @@
 /** Shows the secret of a webhook, once. */
-import { Button, CopyButton, Modal, TextInput } from '@mantine/core';
+import { CopyField } from '@fairbook/ui/CopyText.tsx';
+import { Button, Modal } from '@mantine/core';
 import { webhookTexts } from '../texts/webhooks.ts';
 
 const words = webhookTexts.secret;
@@ -11,20 +12,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         <Modal.Title>{words.title}</Modal.Title>
         <p className="fb-dialog-text">{words.text}</p>
         <div className="mk-webhook-secret">
-          <TextInput
-            label={words.label}
-            value={secret}
-            readOnly
-            data-autofocus
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? words.copied : words.copy}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyField label={words.label} value={secret} words={words} data-autofocus />
         </div>
         <div className="fb-dialog-buttons">
           <Button onClick={onClose}>{words.done}</Button>

@@ -1,11 +1,10 @@
 /** The builder of one auction: where one is, how far each step is, and the step itself. */
+
 import { whyNotEdit } from '@fairbook/domain/auction.ts';
-import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
-import { statusOf } from '@fairbook/ui/queries.ts';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
+import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Alert, Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -51,21 +50,13 @@ export default function BuilderPage() {
   const current = buildingSteps.find((each) => each === step);
   if (data && !current) return <Navigate to={paths.buildAuction(uuid, stepToGoOn(data))} replace />;
   if (data && current) return <Builder key={uuid} auction={data} step={current} />;
-  if (statusOf(error) === 404 || statusOf(error) === 400) {
-    return <NotFound title={issuingTexts.page.notFound} message={issuingTexts.page.notFoundHint} />;
-  }
-  if (error && !isFetching) {
-    return (
-      <div>
-        <ListProblem error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
   return (
-    <div aria-hidden>
-      <Skeleton height={30} width="40%" />
-      <Skeleton height={420} mt={28} maw={640} />
-    </div>
+    <UnreadRecord error={error} isFetching={isFetching} words={issuingTexts.page} onRetry={() => void refetch()}>
+      <div aria-hidden>
+        <Skeleton height={30} width="40%" />
+        <Skeleton height={420} mt={28} maw={640} />
+      </div>
+    </UnreadRecord>
   );
 }
 

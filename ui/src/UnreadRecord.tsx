@@ -1,0 +1,27 @@
+/** What stands where a record's page will: that there is no such record, why it could not be read, or that it is on its way. */
+import type { ReactNode } from 'react';
+import { NotFound } from './ErrorPage.tsx';
+import { ListProblem } from './list-states.tsx';
+import { statusOf } from './queries.ts';
+
+export interface UnreadRecordProps {
+  readonly error: Error | null;
+  /** While another try is under way the last problem is not shown. */
+  readonly isFetching?: boolean;
+  readonly words: { readonly notFound: string; readonly notFoundHint: string };
+  readonly onRetry: () => void;
+  /** The skeleton of the page. */
+  readonly children: ReactNode;
+}
+
+/** An unknown record and a malformed id are the same to the reader. */
+export function UnreadRecord({ error, isFetching = false, words, onRetry, children }: UnreadRecordProps) {
+  const status = statusOf(error);
+  if (status === 404 || status === 400) return <NotFound title={words.notFound} message={words.notFoundHint} />;
+  if (!error || isFetching) return children;
+  return (
+    <div>
+      <ListProblem error={error} onRetry={onRetry} />
+    </div>
+  );
+}
