@@ -2,11 +2,14 @@
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { bidsAs } from '@fairbook/domain/bidding.ts';
+import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
+import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import type { Board } from '../board/board.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { found } from '../http/errors.ts';
-import { prepare } from '../http/prepared.ts';
+import { type Prepared, prepare } from '../http/prepared.ts';
 import { readFigures, readHoldings } from './book.ts';
+import type { LiveBooks } from './liveBooks.ts';
 import type { Sources } from './reading.ts';
 import { findOwnSale, findSale, type SaleTerms, termsOf } from './sales.sql.ts';
 import { inventoryView } from './views.ts';
@@ -21,23 +24,48 @@ export async function readInventoryOf(
   now: Date,
   mustLook: boolean,
 ) {
+  const ready = mustLook ? undefined : readyInventoryOf(sources, reader, uuid, now);
+  if (ready) return ready;
   const { books } = sources;
   const sale = found(await findSeen(sources, reader, uuid, now, mustLook));
-  const holder = reader.userType === 'municipality' ? null : holderOf(reader, sale);
+  const holder = holderFor(reader, sale);
   const status = effectiveStatus(sale, now);
   if (status === 'Ended') return readEnded(sources, sale, holder, now);
   const book = await books.read(sale, { mustLook });
-  return book.answerTo(`${status} ${holder?.investorOrgId} ${holder?.orderClass}`, () => {
+  return book.answerTo(answerKey(status, holder), () => {
     const holdings = holder ? book.book.readHoldings(String(holder.investorOrgId)) : [];
     const known = { figures: book.figures, isFinal: false };
     return prepare(biddingMarket.readInventory, inventoryView(sale, known, holder && { ...holder, holdings }, now));
   });
 }
 
+/** The same answer where it can be had without waiting: the auction is on the board, its sale runs and its book is open. */
+export function readyInventoryOf(
+  { books, board }: { readonly books: LiveBooks; readonly board: Board },
+  reader: Reader,
+  uuid: string,
+  now: Date,
+): Prepared | undefined {
+  const shown = board.readyAuction(uuid);
+  const sale = shown && saleFor(reader, shownTerms(shown.auction), now);
+  const status = sale && effectiveStatus(sale, now);
+  if (!sale || !status || status === 'Ended') return undefined;
+  const holder = holderFor(reader, sale);
+  return books.ready(sale)?.readyAnswer(answerKey(status, holder));
+}
+
 type Holder = ReturnType<typeof bidsAs> & { readonly investorOrgId: number };
 
-function holderOf({ investorOrgId, userType, place }: Investor, sale: SaleTerms): Holder {
+/** Who holds orders here: an investor; no issuer does. */
+function holderFor(reader: Reader, sale: SaleTerms): Holder | null {
+  if (reader.userType === 'municipality') return null;
+  const { investorOrgId, userType, place } = reader;
   return { ...bidsAs({ userType, ...place }, sale), investorOrgId };
+}
+
+/** What an answer is kept under: readers of one key are told the same. */
+function answerKey(status: AuctionStatus, holder: Holder | null): string {
+  return `${status} ${holder?.investorOrgId} ${holder?.orderClass}`;
 }
 
 /** What the close has written, or will. */
@@ -56,11 +84,27 @@ async function findSeen(
   mustLook: boolean,
 ): Promise<SaleTerms | undefined> {
   const shown = await board.findAuction(uuid, mustLook);
-  const known = shown && termsOf(shown.auction);
+  const known = shown && shownTerms(shown.auction);
   if (reader.userType === 'municipality') {
     const sale = known ?? (await findOwnSale(db, reader.municipalityId, uuid));
-    return sale?.municipalityId === reader.municipalityId ? sale : undefined;
+    return sale && saleFor(reader, sale, now);
   }
   const sale = known ?? (await findSale(db, { uuid }));
-  return sale && isVisibleToMarket(sale, now) ? sale : undefined;
+  return sale && saleFor(reader, sale, now);
+}
+
+/** The sale, where this reader sees it: an issuer its own, investors what the market shows. */
+function saleFor(reader: Reader, sale: SaleTerms, now: Date): SaleTerms | undefined {
+  const isSeen =
+    reader.userType === 'municipality' ? sale.municipalityId === reader.municipalityId : isVisibleToMarket(sale, now);
+  return isSeen ? sale : undefined;
+}
+
+const terms = new WeakMap<StoredAuction, SaleTerms>();
+
+/** The terms of an auction on the board, the same ones each time. */
+function shownTerms(auction: StoredAuction): SaleTerms {
+  const known = terms.get(auction) ?? termsOf(auction);
+  terms.set(auction, known);
+  return known;
 }

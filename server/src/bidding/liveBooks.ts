@@ -16,6 +16,8 @@ export interface LiveBooksOptions {
 interface Followed {
   readonly key: string;
   readonly opening: Promise<LiveBook>;
+  /** What `opening` leads to, once it has. */
+  book: LiveBook | undefined;
   readonly stepSeconds: number;
   /** When the last look that succeeded began, by the process's own clock. */
   lookedAt: number;
@@ -58,8 +60,19 @@ export class LiveBooks {
     const { maxAge } = this.#options;
     const since = mustLook ? now : Math.max(this.#wroteAt, now - maxAge);
     while (followed.lookedAt < since) await this.#lookOnce(sale.id, followed, book);
-    // Long before a look is too old the next begins behind the answer, so that under load nobody has to wait; who waits next hears of an error.
-    if (followed.lookedAt < now - maxAge / 4) void this.#lookOnce(sale.id, followed, book).catch(() => undefined);
+    this.#lookAhead(sale.id, followed, book, now);
+    book.useTerms(sale);
+    return book;
+  }
+
+  /** The same book where it can be had without waiting: it is open, and somebody has looked a moment ago. */
+  ready(sale: SaleTerms): LiveBook | undefined {
+    const now = performance.now();
+    const followed = this.#books.get(`${sale.id} running`);
+    const book = followed?.book;
+    if (!book || followed.lookedAt < Math.max(this.#wroteAt, now - this.#options.maxAge)) return undefined;
+    this.#use(sale, false);
+    this.#lookAhead(sale.id, followed, book, now);
     book.useTerms(sale);
     return book;
   }
@@ -94,10 +107,29 @@ export class LiveBooks {
       await this.#readStepsOut(sale.id, book, stepSeconds);
       return book;
     });
-    const followed: Followed = { key, opening, stepSeconds, lookedAt: now, looking: null, usedAt: now };
-    // The next to ask tries again.
-    opening.catch(() => this.#forget(followed));
+    const followed: Followed = {
+      key,
+      opening,
+      book: undefined,
+      stepSeconds,
+      lookedAt: now,
+      looking: null,
+      usedAt: now,
+    };
+    opening.then(
+      (book) => {
+        followed.book = book;
+      },
+      // The next to ask tries again.
+      () => this.#forget(followed),
+    );
     return followed;
+  }
+
+  /** Long before a look is too old the next begins behind the answer, so that under load nobody waits; who waits next hears of an error. */
+  #lookAhead(auctionId: number, followed: Followed, book: LiveBook, now: number): void {
+    if (followed.lookedAt < now - this.#options.maxAge / 4)
+      void this.#lookOnce(auctionId, followed, book).catch(() => undefined);
   }
 
   #lookOnce(auctionId: number, followed: Followed, book: LiveBook): Promise<void> {

@@ -83,19 +83,34 @@ export class Board {
   /** A page of the catalogue; null where the database must answer. `mustLook` for somebody who changed something elsewhere. */
   async listAuctions(query: CatalogueQuery, bidder: Bidder, now: Date, mustLook = false): Promise<Prepared | null> {
     if (!isAnswerable(query) || !(await this.#follower.isCurrent(mustLook))) return null;
-    const viewer = this.#viewers.viewerFor(bidder);
-    const key = `${viewer.key} ${JSON.stringify(query)}`;
     for (let attempt = 0; attempt < tries; attempt++) {
-      this.#turnTo(now);
-      const known = this.#bodies.get(key);
-      if (known) return known;
-      const found = this.#columns.find(query);
-      if (await this.#readLines(found.ids)) continue;
-      const body = this.#write(found, viewer, now);
-      this.#bodies.put(key, body);
-      return body;
+      const body = this.#listNow(query, bidder, now);
+      if (body instanceof Prepared) return body;
+      await this.#readLines(body.missing);
     }
     return null;
+  }
+
+  /** The same page where it can be had without waiting. */
+  readyList(query: CatalogueQuery, bidder: Bidder, now: Date): Prepared | undefined {
+    if (!isAnswerable(query) || !this.#follower.isCurrentNow()) return undefined;
+    const body = this.#listNow(query, bidder, now);
+    return body instanceof Prepared ? body : undefined;
+  }
+
+  /** The page, or the rows that must be read before. */
+  #listNow(query: CatalogueQuery, bidder: Bidder, now: Date): Prepared | { missing: number[] } {
+    this.#turnTo(now);
+    const viewer = this.#viewers.viewerFor(bidder);
+    const key = `${viewer.key} ${JSON.stringify(query)}`;
+    const known = this.#bodies.get(key);
+    if (known) return known;
+    const found = this.#columns.find(query);
+    const missing = found.ids.filter((id) => this.#lines.get(id) === undefined);
+    if (missing.length > 0) return { missing };
+    const body = this.#write(found, viewer, now);
+    this.#bodies.put(key, body);
+    return body;
   }
 
   /** A public auction; null where the database must be asked. */
@@ -112,24 +127,28 @@ export class Board {
     return shown;
   }
 
+  /** The same auction where it can be had without waiting. */
+  readyAuction(uuid: string): ShownAuction | undefined {
+    return this.#follower.isCurrentNow() ? this.#auctions.get(uuid) : undefined;
+  }
+
   /** A place for what is made of the market: it forgets everything as soon as any of that may be different. */
   keep<Thing>(most: number): Kept<Thing> {
-    const kept = new Kept<Thing>(async (now, mustLook) => {
-      const isCurrent = await this.#follower.isCurrent(mustLook);
+    const turn = (isCurrent: boolean, now: Date) => {
       if (isCurrent) this.#turnTo(now);
       return isCurrent;
-    }, most);
+    };
+    const look = async (now: Date, mustLook: boolean) => turn(await this.#follower.isCurrent(mustLook), now);
+    const lookNow = (now: Date) => turn(this.#follower.isCurrentNow(), now);
+    const kept = new Kept<Thing>({ look, lookNow }, most);
     this.#kept.add(kept);
     return kept;
   }
 
-  /** Sees to the rows that were not written yet. True where there were any: meanwhile the list may have changed. */
-  async #readLines(ids: readonly number[]): Promise<boolean> {
-    const missing = ids.filter((id) => this.#lines.get(id) === undefined);
-    if (missing.length === 0) return false;
-    for (const id of missing) this.#wanted.add(id);
+  /** Sees to rows that were not written yet. Meanwhile the list may change. */
+  async #readLines(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.#wanted.add(id);
     await (this.#reading ?? this.#readWanted());
-    return true;
   }
 
   /** One read at a time for everybody who waits, so that a crowd at a cold board does not take every connection. */
@@ -226,12 +245,21 @@ export class ShownAuction {
     });
   }
 
-  /** The answer to viewers of this group at this moment; `make` makes its data where nobody asked yet. */
+  /** The answer to viewers of this group at this moment; undefined where nobody asked yet. */
+  readyAnswer(bidder: Bidder, now: Date): Prepared | undefined {
+    return this.#answers.get(this.#keyFor(bidder, now));
+  }
+
+  /** The same; `make` makes its data where nobody asked yet. */
   answerTo(bidder: Bidder, now: Date, of: Route, make: () => unknown): Prepared {
-    const group = this.#viewers.viewerFor(bidder).groupAt(this.auction.municipality.state);
-    const key = `${group} ${periodAt(this.#moments, now.getTime())}`;
+    const key = this.#keyFor(bidder, now);
     const answer = this.#answers.get(key) ?? prepare(of, make());
     this.#answers.set(key, answer);
     return answer;
+  }
+
+  #keyFor(bidder: Bidder, now: Date): string {
+    const group = this.#viewers.viewerFor(bidder).groupAt(this.auction.municipality.state);
+    return `${group} ${periodAt(this.#moments, now.getTime())}`;
   }
 }

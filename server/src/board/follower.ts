@@ -72,14 +72,8 @@ export class Follower {
    * `mustLook` it holds everything committed by now. False where it is still loading or the database does not answer.
    */
   async isCurrent(mustLook = false): Promise<boolean> {
-    if (!this.#isLoaded) {
-      this.open();
-      return false;
-    }
-    if (Date.now() - this.#lookedOn > longestSilence) {
-      this.#loadAnew();
-      return false;
-    }
+    if (!mustLook && this.isCurrentNow()) return true;
+    if (!this.#canLook()) return false;
     const now = performance.now();
     const { maxAge, log } = this.#options;
     const since = mustLook ? now : Math.max(this.#wroteAt, now - maxAge);
@@ -89,10 +83,25 @@ export class Follower {
       log.warn({ err: error }, 'the board could not look for news; the database answers instead');
       return false;
     }
-    // Long before a look is too old the next begins behind the answer, so that under load nobody has to wait.
-    if (this.#isLoaded && this.#lookedAt < now - maxAge / 4)
-      void (this.#looking ?? this.#look()).catch(() => undefined);
     return this.#isLoaded;
+  }
+
+  /** Whether the copy may answer as it is. False also where somebody has to look first: `isCurrent` does. */
+  isCurrentNow(): boolean {
+    if (!this.#canLook()) return false;
+    const now = performance.now();
+    const { maxAge } = this.#options;
+    if (this.#lookedAt < Math.max(this.#wroteAt, now - maxAge)) return false;
+    // Long before a look is too old the next begins behind the answer, so that under load nobody has to wait.
+    if (this.#lookedAt < now - maxAge / 4) void (this.#looking ?? this.#look()).catch(() => undefined);
+    return true;
+  }
+
+  /** Whether a look is enough to know what the database says. Where it is not, the copy is loaded behind the answer. */
+  #canLook(): boolean {
+    if (this.#isLoaded && Date.now() - this.#lookedOn <= longestSilence) return true;
+    this.#loadAnew();
+    return false;
   }
 
   #look(): Promise<void> {
