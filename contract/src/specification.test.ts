@@ -159,6 +159,7 @@ const contact = 'address city state zipCode businessDesignation phone phoneExten
 
 /** Fields that calls as ordered take beyond the order, each optional: what the order names elsewhere, and what it leaves open. */
 const added: Readonly<Record<string, string>> = {
+  'POST /api/auction/:/feedback': 'interests',
   'POST /api/auction/:/go-live': 'startDate closeDate',
   'PATCH /api/auction/:/marketing-launch-date': 'insteadOf',
   'POST /api/auth/investor-signup': contact,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day } from './dates.ts';
-import { defaultSupposed, ordersOfInterest, quartersOf, type ShownInterest, supposedPar } from './interest-shown.ts';
+import type { Indication, ShownInterest } from './indications.ts';
+import { defaultSupposed, ordersOfInterest, quartersOf, supposedPar } from './interest-shown.ts';
 import { cents } from './money.ts';
 import { interestLevels } from './vocabulary.ts';
 
@@ -23,8 +24,12 @@ const ranks = {
 };
 const supposed = { individual: cents(20_000_00), institution: cents(200_000_00) };
 
-function person(level: ShownInterest['level'], investor = 'ann'): ShownInterest {
-  return { investor, kind: 'individual', orderClass: 'stateIndividual', level };
+function person(level: ShownInterest['level'], investor = 'ann', indications: Indication[] = []): ShownInterest {
+  return { investor, kind: 'individual', orderClass: 'stateIndividual', level, indications };
+}
+
+function at(maturityDate: string, dollars: number): Indication {
+  return { maturityDate: day(maturityDate), amount: cents(dollars * 100) };
 }
 
 describe('interest shown', () => {
@@ -49,8 +54,36 @@ describe('interest shown', () => {
   test('of many small investors is spread so too, though none can be at every maturity', () => {
     const people = Array.from({ length: 40 }, (_, at) => person('Slightly Interested', `person ${at}`));
     const orders = ordersOfInterest(terms, people, supposed, ranks);
-    const at = (date: string) => supposedPar(orders.filter(({ maturityDate }) => maturityDate === date));
-    expect([at('2031-08-01'), at('2032-08-01')]).toEqual([50_000_00, 150_000_00]);
+    const wanted = (date: string) => supposedPar(orders.filter(({ maturityDate }) => maturityDate === date));
+    expect([wanted('2031-08-01'), wanted('2032-08-01')]).toEqual([50_000_00, 150_000_00]);
+  });
+
+  test.each([
+    ['Intend To Bid', [40_000, 10_000]],
+    ['Very Interested', [30_000, 5_000]],
+    ['Interested', [20_000, 5_000]],
+    ['Slightly Interested', [10_000, 0]],
+    ['No Interest', []],
+  ] as const)('that named amounts counts at «%s» where it was named, whatever is supposed', (level, dollars) => {
+    const named = person(level, 'ann', [at('2031-08-01', 40_000), at('2032-08-01', 10_000)]);
+    const orders = ordersOfInterest(terms, [named], supposed, ranks);
+    expect(orders.map(({ amount }) => amount)).toEqual(dollars.filter(Boolean).map((each) => each * 100));
+  });
+
+  test('named at a maturity that is no more is read as if no amount had been named', () => {
+    const late = person('Intend To Bid', 'ann', [at('2040-08-01', 90_000)]);
+    expect(ordersOfInterest(terms, [late], supposed, ranks)).toEqual(
+      ordersOfInterest(terms, [person('Intend To Bid')], supposed, ranks),
+    );
+  });
+
+  test('that named amounts moves nobody else’s', () => {
+    const named = person('Intend To Bid', 'zoe', [at('2032-08-01', 300_000)]);
+    const people = [person('Interested', 'ann'), named, person('Interested', 'bob')];
+    const others = ordersOfInterest(terms, people, supposed, ranks).filter(({ investor }) => investor !== 'zoe');
+    const alone = ordersOfInterest(terms, [person('Interested', 'ann'), person('Interested', 'bob')], supposed, ranks);
+    const plain = (orders: typeof alone) => orders.map(({ sequence: _, ...order }) => order);
+    expect(plain(others)).toEqual(plain(alone));
   });
 
   test('never asks for more than a maturity, or less than its steps, or another sum than supposed', () => {
@@ -59,6 +92,7 @@ describe('interest shown', () => {
       kind: fc.constantFrom('individual', 'institution'),
       orderClass: fc.constantFrom('stateIndividual', 'stateInstitution', 'nationalInstitution'),
       level: fc.constantFrom(...interestLevels.map(({ value }) => value)),
+      indications: fc.constant([]),
     });
     fc.assert(
       fc.property(fc.array(anyInterest, { maxLength: 30 }), fc.integer({ min: 0, max: 900 }), (interest, thousands) => {
@@ -80,8 +114,7 @@ describe('interest shown', () => {
   });
 
   test('is nothing where nothing is offered', () => {
-    expect(ordersOfInterest({ ...terms, maturities: [] }, [person('Intend To Bid')], defaultSupposed, ranks)).toEqual(
-      [],
-    );
+    const people = [person('Intend To Bid'), person('Intend To Bid', 'bob', [at('2031-08-01', 10_000)])];
+    expect(ordersOfInterest({ ...terms, maturities: [] }, people, defaultSupposed, ranks)).toEqual([]);
   });
 });

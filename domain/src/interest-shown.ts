@@ -1,25 +1,18 @@
 /** Feedback read as orders: what the interest investors showed before a sale might come to, under figures the issuer supposes. */
 import type { AllocationTerms, Order } from './allocation.ts';
 import type { InvestorKind, Ranks } from './bidding.ts';
+import { countedIndications, type Indication, type ShownInterest } from './indications.ts';
 import { type Cents, cents, sum } from './money.ts';
 import { stepsIn } from './serving.ts';
 import type { InterestLevel, OrderClass } from './vocabulary.ts';
 
-/** What one investor, an institution as a whole, said of a sale. */
-export interface ShownInterest {
-  readonly investor: string;
-  readonly kind: InvestorKind;
-  readonly orderClass: OrderClass;
-  readonly level: InterestLevel;
-}
-
-/** What somebody who intends to bid is supposed to order over the whole sale. */
+/** What somebody who intends to bid, and named no amounts, is supposed to order over the whole sale. */
 export type SupposedOrders = Readonly<Record<InvestorKind, Cents>>;
 
 export const defaultSupposed: SupposedOrders = { individual: cents(25_000_00), institution: cents(1_000_000_00) };
 
 /**
- * Quarters of a supposed order that a level stands for. Nobody knows how many of the «interested» come: these are even steps between
+ * Quarters of an indicated or supposed order that a level stands for. Nobody knows how many of the «interested» come: these are even steps between
  * none and all, and are told beside every figure that rests on them.
  */
 export const quartersOf: Readonly<Record<InterestLevel, number>> = {
@@ -31,9 +24,10 @@ export const quartersOf: Readonly<Record<InterestLevel, number>> = {
 };
 
 /**
- * The orders that shown interest stands for, in the order in which it was shown. Feedback names neither amounts nor maturities, so each
- * investor is supposed to spread over all maturities in proportion to their principal, in whole steps, and the odd steps of a class go
- * to the maturities that have fewest of them so far for their size: no maturity looks more wanted than another by accident.
+ * The orders that shown interest stands for, in the order in which it was shown. Who named amounts is taken at their word, for the part
+ * that their level stands for. Anybody else is supposed to spread over all maturities in proportion to their principal, in whole steps,
+ * and the odd steps of a class go to the maturities that have fewest of them so far for their size: no maturity looks more wanted than
+ * another by accident.
  */
 export function ordersOfInterest(
   terms: AllocationTerms,
@@ -42,14 +36,18 @@ export function ordersOfInterest(
   ranks: Ranks,
 ): Order[] {
   const sizes = terms.maturities.map(({ principal }) => stepsIn(principal, terms.step));
-  const offered = sizes.reduce((total, size) => total + size, 0);
   const given = new Map<OrderClass, number[]>();
   let sequence = 0;
-  return interest.flatMap(({ investor, kind, orderClass, level }): Order[] => {
-    const wanted = Math.min(stepsIn((supposed[kind] * quartersOf[level]) / 4, terms.step), offered);
+  return interest.flatMap(({ investor, kind, orderClass, level, indications }): Order[] => {
+    const part = (whole: Cents) => stepsIn((whole * quartersOf[level]) / 4, terms.step);
+    const named = countedIndications(terms.maturities, indications);
     const sofar = given.get(orderClass) ?? sizes.map(() => 0);
     given.set(orderClass, sofar);
-    return spread(wanted, sizes, offered, sofar).flatMap((steps, index): Order[] => {
+    const wanted =
+      named.length > 0
+        ? spread(part(sum(named.map(({ amount }) => amount))), namedSizes(terms, named), [])
+        : spread(part(supposed[kind]), sizes, sofar);
+    return wanted.flatMap((steps, index): Order[] => {
       const maturity = terms.maturities[index];
       if (steps === 0 || !maturity) return [];
       sequence += 1;
@@ -64,9 +62,18 @@ export function supposedPar(orders: readonly Order[]): Cents {
   return sum(orders.map(({ amount }) => amount));
 }
 
-/** Steps by maturity, at most each one's size; `sofar` counts what the class has been given and is kept up to date. */
-function spread(wanted: number, sizes: readonly number[], offered: number, sofar: number[]): number[] {
-  const steps = sizes.map((size) => Math.floor((wanted * size) / offered));
+/** Steps that were named at each maturity of the sale. */
+function namedSizes({ maturities, step }: AllocationTerms, named: readonly Indication[]): number[] {
+  return maturities.map(({ maturityDate }) => {
+    return stepsIn(named.find((each) => each.maturityDate === maturityDate)?.amount ?? 0, step);
+  });
+}
+
+/** Steps by maturity in proportion to the sizes, and at most those; `sofar` counts the steps given before and is kept up to date. */
+function spread(asked: number, sizes: readonly number[], sofar: number[]): number[] {
+  const all = sizes.reduce((total, size) => total + size, 0);
+  const wanted = Math.min(asked, all);
+  const steps = sizes.map((size) => (all === 0 ? 0 : Math.floor((wanted * size) / all)));
   let left = wanted - steps.reduce((total, one) => total + one, 0);
   steps.forEach((one, index) => {
     sofar[index] = (sofar[index] ?? 0) + one;

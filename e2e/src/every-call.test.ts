@@ -264,7 +264,12 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.listAuctionProfessionals({ params });
   await individual.giveFeedback({
     params: { auctionUuid: auctionId },
-    body: { alertMe: true, feedback: 'I would like a shorter ladder.', levelOfInterest: 'Very Interested' },
+    body: {
+      alertMe: true,
+      feedback: 'I would like a shorter ladder.',
+      levelOfInterest: 'Very Interested',
+      interests: [{ maturityDate: soon, amount: 10_000 }],
+    },
   });
   await individual.readOwnFeedback({ params: { id: auctionId } });
   await city.readFeedback({ params: { id: auctionId } });

@@ -8,7 +8,7 @@ const supposed = dollars().refine((amount) => amount >= 0 && amount <= 1_000_000
   error: 'Must be from $0 to $1,000,000,000',
 });
 
-/** The priority to try. `supposed` is what one investor who intends to bid would order; it matters before the sale only. */
+/** The priority to try. `supposed` is what one investor who intends to bid, and named no amounts, would order; it matters before the sale only. */
 export const whatIfForm = z.strictObject({
   priority: priorityRanks,
   supposed: z.strictObject({ individual: supposed, institution: supposed }).optional(),
@@ -42,7 +42,9 @@ export const whatIf = z.object({
     .object({
       individual: money,
       institution: money,
-      /** Quarters of the supposed order that each level stands for, and how many investors are at it. */
+      /** How many investors named amounts and are taken at their word. */
+      named: z.number(),
+      /** Quarters of the indicated or supposed order that each level stands for, and how many investors are at it. */
       levels: z.array(
         z.object({ levelOfInterest: z.enum(valuesOf(interestLevels)), quarters: z.number(), investors: z.number() }),
       ),

@@ -37,7 +37,7 @@ export const followingMarket = {
   giveFeedback: route({
     method: 'POST',
     path: '/api/auction/:auctionUuid/feedback',
-    summary: 'Say how much an auction in its marketing phase interests the caller',
+    summary: 'Say how much an auction in its marketing phase interests the caller, and what they might order of it',
     who: bidder,
     params: z.strictObject({ auctionUuid: uuid }),
     body: feedbackForm,

@@ -1,22 +1,34 @@
 /** How investors keep an eye on the market: feedback before a sale, subscriptions, favourites. */
-import { auctionStatuses, interestLevels, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { auctionStatuses, interestLevels, orderClasses, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { catalogueQuery } from '../auctions/lists.ts';
-import { instant, oneOf, requiredText } from '../shapes.ts';
+import { day, dayText, dollars, instant, money, oneOf, requiredText } from '../shapes.ts';
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
 
-/** `alertMe` also subscribes to changes of the auction's status. */
+/** `alertMe` also subscribes to changes of the auction's status. `interests` are indications: they bind nobody. */
 export const feedbackForm = z.strictObject({
   alertMe: yesOrNo.default(false),
   feedback: requiredText('Feedback is required', 5000),
   levelOfInterest: oneOf(interestLevels),
+  interests: z
+    .array(z.strictObject({ maturityDate: day('Maturity date is required'), amount: dollars() }), {
+      error: 'Must be a list',
+    })
+    .max(100, 'At most 100 maturities')
+    .optional(),
 });
 
 const levelOfInterest = z.enum(valuesOf(interestLevels));
 
 /** What an investor said; one per investor and auction, the last one counts. */
-export const feedback = z.object({ alertMe: z.boolean(), feedback: z.string(), levelOfInterest });
+export const feedback = z.object({
+  alertMe: z.boolean(),
+  feedback: z.string(),
+  levelOfInterest,
+  /** What they might order; absent where they named no amounts. */
+  interests: z.array(z.object({ maturityDate: dayText, amount: money })).optional(),
+});
 
 /** What the caller said themselves; null where they have said nothing yet. */
 export const ownFeedback = feedback.nullable();
@@ -32,9 +44,31 @@ const feedbackEntry = z.object({
   updatedAt: instant,
 });
 
+/**
+ * The amounts investors named, added up. Each investor counts once, an institution by what the most interested of its people said, and only
+ * while their account is active.
+ */
+const indicatedDemand = z.object({
+  investors: z.number(),
+  amount: money,
+  /** What was named at maturities that are not offered any more. */
+  notCounted: money,
+  levels: z.array(z.object({ levelOfInterest, amount: money })),
+  /** Each with all six classes, whether the sale is offered to them or not. */
+  maturities: z.array(
+    z.object({
+      maturityDate: dayText,
+      principal: money,
+      amount: money,
+      classes: z.array(z.object({ orderClass: z.enum(valuesOf(orderClasses)), amount: money })),
+    }),
+  ),
+});
+
 export const feedbackSummary = z.object({
   total: z.number(),
   levels: z.array(z.object({ levelOfInterest, count: z.number() })),
+  demand: indicatedDemand,
   entries: z.array(feedbackEntry),
 });
 

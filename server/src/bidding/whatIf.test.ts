@@ -110,6 +110,18 @@ describe('another priority', () => {
     expect((await tryPriority(auctionId, peopleFirst)).reading).toMatchObject({ individual: 25_000 });
   });
 
+  test('takes who named amounts at their word, and supposes the rest', async () => {
+    const auctionId = await auctions.approved(issuer);
+    const feedback = { alertMe: false, feedback: 'Nice', levelOfInterest: 'Intend To Bid' } as const;
+    const params = { auctionUuid: auctionId };
+    const interests = [{ maturityDate: second, amount: 150_000 }];
+    await fund.client.giveFeedback({ params, body: { ...feedback, interests } });
+    await investor.client.giveFeedback({ params, body: feedback });
+    const tried = await tryPriority(auctionId, peopleFirst, { individual: 30_000, institution: 500_000 });
+    expect(tried).toMatchObject({ basis: 'feedback', asked: 180_000, investors: 2, reading: { named: 1 } });
+    expect(tried.maturities.map(({ asked }) => asked)).toEqual([10_000, 170_000]);
+  });
+
   test('of a sale with very many orders is computed in a thread of its own', async () => {
     const auctionId = await auctions.live(issuer);
     await fillSale(house.deps.pool, auctionId, { rows: 6_000, investors: 500 });

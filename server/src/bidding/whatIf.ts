@@ -3,18 +3,19 @@ import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { allocationTermsOf, classOfInvestor, investorKindOf, type Ranks, ranksOf } from '@fairbook/domain/bidding.ts';
+import { allocationTermsOf, type Ranks, ranksOf } from '@fairbook/domain/bidding.ts';
+import { countedIndications } from '@fairbook/domain/indications.ts';
 import { defaultSupposed, ordersOfInterest, quartersOf } from '@fairbook/domain/interest-shown.ts';
 import { columnsOf } from '@fairbook/domain/sale-columns.ts';
-import { interestLevels, type OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { type WhatIf, whatIf } from '@fairbook/domain/what-if.ts';
 import type { Config } from '../config.ts';
 import { openConnection } from '../db/connection.ts';
 import type { Db } from '../db/transaction.ts';
 import { hasRecord } from './closing.sql.ts';
-import { listInterest } from './interest.sql.ts';
 import { countOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
 import type { Sale } from './sales.sql.ts';
+import { readShownInterest } from './shownInterest.ts';
 import { runInThread } from './thread.ts';
 
 type Body = BodyOf<typeof biddingMarket.tryPriority>;
@@ -91,16 +92,13 @@ async function compareInterest(
   { ranks, tried }: { readonly ranks: Ranks; readonly tried: Ranks },
   supposed: typeof defaultSupposed,
 ) {
-  const shown = (await listInterest(db, sale.id)).map(({ investor, userType, state, country, level }) => {
-    const kind = investorKindOf(userType);
-    const orderClass: OrderClass = classOfInvestor(sale.issuerState, kind, { state, country });
-    return { investor, kind, orderClass, level };
-  });
+  const shown = await readShownInterest(db, sale);
   const { columns, investors } = columnsOf(terms, ordersOfInterest(terms, shown, supposed, ranks));
   const levels = interestLevels.toReversed().map(({ value }) => ({
     levelOfInterest: value,
     quarters: quartersOf[value],
     investors: shown.filter(({ level }) => level === value).length,
   }));
-  return { compared: whatIf(terms, columns, investors, tried), reading: { ...supposed, levels } };
+  const named = shown.filter((one) => countedIndications(terms.maturities, one.indications).length > 0).length;
+  return { compared: whatIf(terms, columns, investors, tried), reading: { ...supposed, named, levels } };
 }

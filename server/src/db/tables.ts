@@ -147,6 +147,17 @@ export interface AuctionFeedback {
   uuid: Generated<string>;
 }
 
+export interface AuctionIndication {
+  amount: Money;
+  createdAt: Generated<Moment>;
+  feedbackId: BigCount;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  maturityDate: DayColumn;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface AuctionProfessional {
   auctionId: BigCount;
   createdAt: Generated<Moment>;
@@ -566,6 +577,7 @@ export interface DB {
   auctionBidHistory: AuctionBidHistory;
   auctionEvent: AuctionEvent;
   auctionFeedback: AuctionFeedback;
+  auctionIndication: AuctionIndication;
   auctionProfessional: AuctionProfessional;
   auctionSubscriber: AuctionSubscriber;
   auditEvent: AuditEvent;

@@ -1,40 +1,47 @@
 /** What investors keep of the market in the database: feedback, subscriptions, favourites. */
+import type { Indication } from '@fairbook/domain/indications.ts';
 import { type InterestLevel, interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { isVisibleAt } from '../auctions/lists.sql.ts';
 import type { Db } from '../db/transaction.ts';
+import { keepIndications, readIndications } from './indications.sql.ts';
 
 export interface Feedback {
   readonly alertMe: boolean;
   readonly feedback: string;
   readonly levelOfInterest: InterestLevel;
+  /** Absent where no amount was named. */
+  readonly interests?: readonly Indication[] | undefined;
 }
 
-/** Keeps an investor's feedback; an earlier one is replaced. */
+/** Keeps an investor's feedback; an earlier one is replaced, with what it named. */
 export async function keepFeedback(db: Db, auctionId: number, userId: number, given: Feedback): Promise<void> {
-  await db
+  const { interests = [], ...said } = given;
+  const { id } = await db
     .insertInto('auctionFeedback')
-    .values({ auctionId, userId, ...given })
-    .onConflict((conflict) => conflict.columns(['auctionId', 'userId']).doUpdateSet(given))
-    .execute();
+    .values({ auctionId, userId, ...said })
+    .onConflict((conflict) => conflict.columns(['auctionId', 'userId']).doUpdateSet(said))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepIndications(db, id, interests);
 }
 
 /** What one investor said about an auction. */
 export async function readOwnFeedback(db: Db, auctionId: number, userId: number): Promise<Feedback | null> {
-  const row = await db
+  const rows = await db
     .selectFrom('auctionFeedback')
-    .select(['alertMe', 'feedback', 'levelOfInterest'])
+    .select(['id as key', 'alertMe', 'feedback', 'levelOfInterest'])
     .where('auctionId', '=', auctionId)
     .where('userId', '=', userId)
     .where('isActive', '=', true)
-    .executeTakeFirst();
-  return row ? { ...row, levelOfInterest: levelOf(row.levelOfInterest) } : null;
+    .execute();
+  const [own] = await whole(db, rows);
+  return own ?? null;
 }
 
 /** Everything said about an auction, newest first, with its authors. */
 export async function listFeedback(db: Db, auctionId: number) {
-  const rows = await selectFeedback(db).where('f.auctionId', '=', auctionId).limit(1_000).execute();
-  return rows.map((row) => ({ ...row, levelOfInterest: levelOf(row.levelOfInterest) }));
+  return whole(db, await selectFeedback(db).where('f.auctionId', '=', auctionId).limit(1_000).execute());
 }
 
 /** What was said last about any auction of a municipality, newest first. */
@@ -46,7 +53,19 @@ export async function listRecentFeedback(db: Db, municipalityId: number, most: n
     .where('a.isActive', '=', true)
     .limit(most)
     .execute();
-  return rows.map((row) => ({ ...row, levelOfInterest: levelOf(row.levelOfInterest) }));
+  return whole(db, rows);
+}
+
+/** Feedback with the amounts that were named in it. */
+async function whole<Row extends { key: number; levelOfInterest: string }>(db: Db, rows: readonly Row[]) {
+  const named = await readIndications(
+    db,
+    rows.map(({ key }) => key),
+  );
+  return rows.map(({ key, ...row }) => {
+    const interests = named.get(key);
+    return { ...row, levelOfInterest: levelOf(row.levelOfInterest), ...(interests && { interests }) };
+  });
 }
 
 function selectFeedback(db: Db) {
@@ -55,7 +74,15 @@ function selectFeedback(db: Db) {
     .innerJoin('user as u', 'u.id', 'f.userId')
     .leftJoin('userOrg as o', 'o.userId', 'u.id')
     .leftJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
-    .select(['f.uuid as id', 'f.alertMe', 'f.feedback', 'f.levelOfInterest', 'f.createdAt', 'f.updatedAt'])
+    .select([
+      'f.id as key',
+      'f.uuid as id',
+      'f.alertMe',
+      'f.feedback',
+      'f.levelOfInterest',
+      'f.createdAt',
+      'f.updatedAt',
+    ])
     .select(['u.userType as authorType'])
     .select([
       sql<string>`case when i.is_institution then i.name else u.first_name || ' ' || u.last_name end`.as('authorName'),

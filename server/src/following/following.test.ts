@@ -1,8 +1,10 @@
 /** Following the market: feedback, subscriptions, favourites. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
+import { first, second } from '../testing/orders.ts';
 
 let house: House;
 let cast: Cast;
@@ -108,6 +110,91 @@ describe('feedback', () => {
     expect((await house.ask('market', investor, 'GET', `/api/auction/${id}/feedback`)).status).toBe(403);
     const seen = await house.ask('market', await cast.individual(), 'GET', `/api/auction/${id}/public`);
     expect(JSON.stringify(seen.body)).not.toContain('Secret words');
+  });
+});
+
+describe('indications of interest', () => {
+  const some = (...lines: readonly [string, number][]) => ({
+    ...kind,
+    interests: lines.map(([maturityDate, amount]) => ({ maturityDate, amount })),
+  });
+  const give = (person: Member, id: string, body: Parameters<Member['client']['giveFeedback']>[0]['body']) =>
+    person.client.giveFeedback({ params: { auctionUuid: id }, body });
+
+  test('come with the feedback, are read again by whoever named them, and are replaced with it', async () => {
+    const id = await auctions.approved(issuer);
+    const named = some([second, 25_000], [first, 10_000]);
+    expect(await give(investor, id, named)).toEqual({ ...named, alertMe: false });
+    expect((await investor.client.readOwnFeedback({ params: { id } }))?.interests).toEqual([
+      { maturityDate: first, amount: 10_000 },
+      { maturityDate: second, amount: 25_000 },
+    ]);
+    await give(investor, id, some([first, 5_000]));
+    const lines = [{ maturityDate: first, amount: 5_000 }];
+    expect((await investor.client.readOwnFeedback({ params: { id } }))?.interests).toEqual(lines);
+    expect((await issuer.client.readFeedback({ params: { id } })).entries[0]?.interests).toEqual(lines);
+    expect((await issuer.client.listRecentFeedback())[0]?.interests).toEqual(lines);
+    expect(await give(investor, id, some())).not.toHaveProperty('interests');
+    expect(await investor.client.readOwnFeedback({ params: { id } })).not.toHaveProperty('interests');
+  });
+
+  test('are added up for the issuer by maturity, class and level, each institution once', async () => {
+    const id = await auctions.approved(issuer);
+    const fund = await cast.institution({ name: 'Birch Fund' });
+    const colleague = await cast.institution({ name: 'Birch Fund', state: 'WA' });
+    const { db } = house.deps;
+    await sql`update user_org set investor_org_id = (select investor_org_id from user_org where user_id = ${fund.userId})
+      where user_id = ${colleague.userId}`.execute(db);
+    await give(fund, id, { ...some([first, 90_000], [second, 100_000]), levelOfInterest: 'Intend To Bid' });
+    await give(colleague, id, some([first, 50_000]));
+    await give(investor, id, some([second, 25_000]));
+    const { demand } = await issuer.client.readFeedback({ params: { id } });
+    expect(demand).toMatchObject({ investors: 2, amount: 215_000, notCounted: 0 });
+    expect(demand.levels.filter(({ amount }) => amount > 0)).toEqual([
+      { levelOfInterest: 'Interested', amount: 25_000 },
+      { levelOfInterest: 'Intend To Bid', amount: 190_000 },
+    ]);
+    expect(
+      demand.maturities.map(({ maturityDate, amount, classes }) => [maturityDate, amount, classes.length]),
+    ).toEqual([
+      [first, 90_000, 6],
+      [second, 125_000, 6],
+    ]);
+    expect(demand.maturities[1]?.classes.filter(({ amount }) => amount > 0)).toEqual([
+      { orderClass: 'stateInstitution', amount: 100_000 },
+      { orderClass: 'stateIndividual', amount: 25_000 },
+    ]);
+    await cast.setStatus(fund, 'Suspended');
+    expect((await issuer.client.readFeedback({ params: { id } })).demand).toMatchObject({
+      investors: 1,
+      amount: 25_000,
+    });
+  });
+
+  test('at a maturity that is not offered any more are not counted, and the issuer is told', async () => {
+    const id = await auctions.approved(issuer);
+    await give(investor, id, some([first, 10_000], [second, 25_000]));
+    await sql`update auction set maturity_structure = jsonb_set(maturity_structure, '{0,isOffered}', 'false')
+      where uuid = ${id}`.execute(house.deps.db);
+    const { demand } = await issuer.client.readFeedback({ params: { id } });
+    expect(demand).toMatchObject({ amount: 25_000, notCounted: 10_000, maturities: [{ maturityDate: second }] });
+  });
+
+  test.each([
+    ['an unknown maturity', some(['2099-01-01', 5_000]), { 'interests.0.maturityDate': 'Invalid maturity' }],
+    ['no whole steps', some([first, 7_500]), { 'interests.0.amount': 'Must be a multiple of $5,000' }],
+    ['too much', some([first, 105_000]), { 'interests.0.amount': 'At most $100,000 is offered at this maturity' }],
+    ['no list', { ...kind, interests: 5 }, { interests: 'Must be a list' }],
+    [
+      'amounts without interest',
+      { ...some([first, 5_000]), levelOfInterest: 'No Interest' },
+      { interests: 'Name no amounts where there is no interest' },
+    ],
+  ])('are refused with %s, and nothing is kept', async (_, body, fields) => {
+    const id = await auctions.approved(issuer);
+    const answer = await post(investor, `/api/auction/${id}/feedback`, body);
+    expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
+    expect((await issuer.client.readFeedback({ params: { id } })).total).toBe(0);
   });
 });
 

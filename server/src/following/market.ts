@@ -1,11 +1,15 @@
 /** Following the market: feedback before a sale, subscriptions, favourites, links to share. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/domain/auction.ts';
+import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
+import { indicatedDemand, indicationErrors } from '@fairbook/domain/indications.ts';
+import { amountLimits, openMaturities } from '@fairbook/domain/offering.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, findOwnAuction, holdAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { readShownInterest } from '../bidding/shownInterest.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
-import { conflict, expect, found } from '../http/errors.ts';
+import { conflict, expect, expectValid, found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import {
   countLevels,
@@ -24,24 +28,30 @@ import {
 import { listSavedSearches, removeSavedSearch, saveSearch } from './searches.sql.ts';
 
 export const followingHandlers: Handlers<typeof followingMarket> = {
-  giveFeedback: async ({ db, actor, params, body }) => {
+  giveFeedback: async ({ db, deps, actor, params, body }) => {
     const auction = found(await holdAuction(db, params.auctionUuid));
     const at = await readClock(db);
     found(isVisibleToMarket(auction, at) || null);
     expect(whyNotFeedback(auction, at));
+    const maturities = openMaturities(auction.maturityStructure, at);
+    const terms = { ...amountLimits(auction, deps.config), maturities };
+    const { interests = [], ...said } = body;
+    expectValid(indicationErrors(terms, said.levelOfInterest, interests));
     await keepFeedback(db, auction.id, actor.userId, body);
     if (body.alertMe) {
       await setSubscription(db, auction.id, actor.userId, { isSubscribedToAuctionStatusChange: true });
     }
-    return body;
+    return interests.length > 0 ? body : said;
   },
 
-  readFeedback: async ({ db, actor, params }) => {
+  readFeedback: async ({ db, deps, actor, params }) => {
     const auction = found(await findOwnAuction(db, actor.municipalityId, params.id));
     const counts = await countLevels(db, auction.id);
     const levels = interestLevels.map(({ value }) => ({ levelOfInterest: value, count: counts.get(value) ?? 0 }));
     const total = levels.reduce((sum, { count }) => sum + count, 0);
-    return { total, levels, entries: await listFeedback(db, auction.id) };
+    const shown = await readShownInterest(db, { id: auction.id, issuerState: auction.municipality.state });
+    const demand = indicatedDemand(allocationTermsOf(auction, deps.config), shown);
+    return { total, levels, demand, entries: await listFeedback(db, auction.id) };
   },
 
   listRecentFeedback: async ({ db, actor }) => listRecentFeedback(db, actor.municipalityId, 20),

@@ -178,6 +178,7 @@ export async function openHostileHouse() {
       placeBid: { investments },
       amendBid: { investments },
       previewBid: { investments },
+      giveFeedback: { levelOfInterest: 'Interested', interests: [{ maturityDate: first, amount }] },
       saveRatingsProviders: { ...ratings, ...providers },
       savePriority: { ...priority, indMinAmount: amount },
       tryPriority: { priority },

@@ -23,10 +23,13 @@ export function SupposedAmounts({ reading, onChange }: SupposedAmountsProps) {
     const [individual, institution] = [supposedAmount(next.individual), supposedAmount(next.institution)];
     if (individual !== null && institution !== null) onChange({ individual, institution });
   };
+  const everybody = reading.levels.reduce((total, { investors }) => total + investors, 0);
   return (
     <div className="mk-supposed">
       <h3>{words.suppose}</h3>
-      <p className="mk-book-note">{words.supposeNote}</p>
+      <p className="mk-book-note">
+        {words.supposeNote} {words.named(reading.named, everybody)}
+      </p>
       <div className="mk-supposed-fields">
         {(['individual', 'institution'] as const).map((kind) => (
           <TextInput

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
 import { type DemoAccount, demoAccounts, demoPassword, doubleA } from './accounts.ts';
+import { showInterest } from './interest.ts';
 import { type AuctionPlan, buildAuction, closeNow, iso, type Offerer, placeOrders } from './offerings.ts';
 import {
   type AdminClient,
@@ -200,14 +201,45 @@ async function fillMarket(
     purpose: 'A library and community rooms',
     launch: now - 48 * hour,
   });
-  await clientOf(clients, 'ind.or@invest.example').giveFeedback({
-    params: { auctionUuid: marketed },
-    body: {
-      feedback: 'The later maturities suit my plans for retirement.',
-      levelOfInterest: 'Very Interested',
-      alertMe: true,
+  const [stateFund, nationalFund, resident, nextDoor, abroad, hazel] = bidders;
+  if (!stateFund || !nationalFund || !resident || !nextDoor || !abroad || !hazel) throw new Error('the demo needs investors');
+  await showInterest(issuer, marketed, [
+    {
+      by: nationalFund,
+      levelOfInterest: 'Slightly Interested',
+      feedback: 'Small for us. With a larger long end we would look again.',
     },
-  });
+    {
+      by: abroad,
+      levelOfInterest: 'Interested',
+      feedback: 'Only the longest maturity fits our book.',
+      thousands: { 0: 100 },
+    },
+    {
+      by: nextDoor,
+      levelOfInterest: 'Interested',
+      feedback: 'I would keep a little until my daughter leaves school.',
+      thousands: { 5: 10, 6: 10 },
+    },
+    {
+      by: hazel,
+      levelOfInterest: 'Very Interested',
+      feedback: 'The library is around the corner. Count me in.',
+      thousands: { 2: 15, 3: 15 },
+    },
+    {
+      by: stateFund,
+      levelOfInterest: 'Intend To Bid',
+      feedback: 'A name we know, and a clean ladder. We would take most of the middle at these yields.',
+      thousands: { 1: 200, 2: 250, 3: 250, 4: 200 },
+    },
+    {
+      by: resident,
+      levelOfInterest: 'Very Interested',
+      feedback: 'The later maturities suit my plans for retirement.',
+      thousands: { 0: 25, 1: 25 },
+    },
+  ]);
 
   const scheduled = await approved({
     ladder: 'cefa-uop-2009',

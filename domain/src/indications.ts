@@ -1,0 +1,115 @@
+/** Indications of interest: how much an investor might order at which maturity, said before the sale. They bind nobody. */
+import type { AllocationTerms } from './allocation.ts';
+import type { InvestorKind } from './bidding.ts';
+import type { Day } from './dates.ts';
+import { type Cents, cents, formatDollars, sum } from './money.ts';
+import { type AmountLimits, amountError, type MaturityRow } from './offering.ts';
+import type { FieldErrors } from './refusal.ts';
+import { type InterestLevel, interestLevels, type OrderClass, orderClasses } from './vocabulary.ts';
+
+export interface Indication {
+  readonly maturityDate: Day;
+  /** Par. */
+  readonly amount: Cents;
+}
+
+/** What one investor, an institution as a whole, said of a sale. */
+export interface ShownInterest {
+  readonly investor: string;
+  readonly kind: InvestorKind;
+  readonly orderClass: OrderClass;
+  readonly level: InterestLevel;
+  /** Empty where no amount was named. */
+  readonly indications: readonly Indication[];
+}
+
+/** What indications are held against; a maturity that is absent here, or not offered, is invalid. */
+export interface IndicationTerms extends AmountLimits {
+  readonly maturities: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'principalAmount'>[];
+}
+
+/**
+ * What is wrong with indications, by field: 'interests.0.amount'; 'interests' for all of them. Each amount is one that could be ordered;
+ * what an investor may order over the whole sale limits orders, not interest.
+ */
+export function indicationErrors(
+  terms: IndicationTerms,
+  level: InterestLevel,
+  indications: readonly Indication[],
+): FieldErrors {
+  if (level === 'No Interest' && indications.length > 0)
+    return { interests: 'Name no amounts where there is no interest' };
+  const errors: Record<string, string> = {};
+  indications.forEach(({ maturityDate, amount }, index) => {
+    const maturity = terms.maturities.find((row) => row.isOffered && row.maturityDate === maturityDate);
+    const isRepeated = indications.filter((other) => other.maturityDate === maturityDate).length > 1;
+    if (!maturity) errors[`interests.${index}.maturityDate`] = 'Invalid maturity';
+    else if (isRepeated) errors[`interests.${index}.maturityDate`] = 'Duplicate value';
+    const error = amountError(amount, terms) ?? (maturity ? tooMuch(maturity.principalAmount, amount) : null);
+    if (error) errors[`interests.${index}.amount`] = error;
+  });
+  return errors;
+}
+
+function tooMuch(principal: Cents, amount: Cents): string | null {
+  return amount > principal ? `At most ${formatDollars(principal)} is offered at this maturity` : null;
+}
+
+/** What counts of indications in the sale as it is now: nothing at a maturity that is not offered any more, at most what one offers. */
+export function countedIndications(
+  maturities: AllocationTerms['maturities'],
+  indications: readonly Indication[],
+): Indication[] {
+  return maturities.flatMap(({ maturityDate, principal }) => {
+    const named = indications.find((each) => each.maturityDate === maturityDate);
+    return named ? [{ maturityDate, amount: cents(Math.min(named.amount, principal)) }] : [];
+  });
+}
+
+/** What investors indicated of a sale, added up. */
+export interface IndicatedDemand {
+  /** Those with an amount that counts. */
+  readonly investors: number;
+  readonly amount: Cents;
+  /** What was named at maturities, or beyond principals, that the sale does not offer any more. */
+  readonly notCounted: Cents;
+  /** All levels, in the order of the vocabulary. */
+  readonly levels: readonly { readonly levelOfInterest: InterestLevel; readonly amount: Cents }[];
+  /** As the terms list them, each with all six classes in the order of the vocabulary. */
+  readonly maturities: readonly {
+    readonly maturityDate: Day;
+    readonly principal: Cents;
+    readonly amount: Cents;
+    readonly classes: readonly { readonly orderClass: OrderClass; readonly amount: Cents }[];
+  }[];
+}
+
+/** Adds up what investors indicated, by maturity and class and by level of interest. */
+export function indicatedDemand(
+  { maturities }: Pick<AllocationTerms, 'maturities'>,
+  shown: readonly ShownInterest[],
+): IndicatedDemand {
+  const lines = shown.flatMap(({ investor, level, orderClass, indications }) =>
+    countedIndications(maturities, indications).map((line) => ({ ...line, investor, level, orderClass })),
+  );
+  const amount = totalOf(lines);
+  return {
+    investors: new Set(lines.map(({ investor }) => investor)).size,
+    amount,
+    notCounted: cents(totalOf(shown.flatMap(({ indications }) => indications)) - amount),
+    levels: interestLevels.map(({ value }) => {
+      return { levelOfInterest: value, amount: totalOf(lines.filter(({ level }) => level === value)) };
+    }),
+    maturities: maturities.map(({ maturityDate, principal }) => {
+      const here = lines.filter((line) => line.maturityDate === maturityDate);
+      const classes = orderClasses.map(({ value }) => {
+        return { orderClass: value, amount: totalOf(here.filter(({ orderClass }) => orderClass === value)) };
+      });
+      return { maturityDate, principal, amount: totalOf(here), classes };
+    }),
+  };
+}
+
+function totalOf(lines: readonly Pick<Indication, 'amount'>[]): Cents {
+  return sum(lines.map(({ amount }) => amount));
+}

@@ -1,0 +1,25 @@
+/** What the demo's investors say before a sale, and what they might order of it. */
+import type { InterestLevel } from '@fairbook/domain/vocabulary.ts';
+import type { MarketClient } from './people.ts';
+
+interface Said {
+  readonly by: MarketClient;
+  readonly levelOfInterest: InterestLevel;
+  readonly feedback: string;
+  /** Thousands of dollars by the place of the maturity, counted from the last: 0 is the longest. */
+  readonly thousands?: Readonly<Record<number, number>>;
+}
+
+/** Gives the feedback through the real calls, each amount cut to what is offered. */
+export async function showInterest(issuer: MarketClient, auctionId: string, said: readonly Said[]): Promise<void> {
+  const { maturityStructure } = await issuer.readOwnAuction({ params: { auctionId } });
+  const offered = maturityStructure.filter(({ isOffered }) => isOffered).toReversed();
+  for (const { by, levelOfInterest, feedback, thousands = {} } of said) {
+    const interests = offered.flatMap(({ maturityDate, principalAmount }, place) => {
+      const amount = Math.min((thousands[place] ?? 0) * 1_000, principalAmount);
+      return amount > 0 ? [{ maturityDate, amount }] : [];
+    });
+    const body = { feedback, levelOfInterest, alertMe: true, ...(interests.length > 0 && { interests }) };
+    await by.giveFeedback({ params: { auctionUuid: auctionId }, body });
+  }
+}

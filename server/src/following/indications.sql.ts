@@ -1,0 +1,31 @@
+/** What investors said before a sale that they might order, part of their feedback. */
+import type { Indication } from '@fairbook/domain/indications.ts';
+import { decimalOf } from '@fairbook/domain/money.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** Keeps the indications of one feedback; those of before are gone. */
+export async function keepIndications(db: Db, feedbackId: number, indications: readonly Indication[]): Promise<void> {
+  await db.deleteFrom('auctionIndication').where('feedbackId', '=', feedbackId).execute();
+  if (indications.length === 0) return;
+  const rows = indications.map(({ maturityDate, amount }) => ({ feedbackId, maturityDate, amount: decimalOf(amount) }));
+  await db.insertInto('auctionIndication').values(rows).execute();
+}
+
+/** The indications of each feedback that has some, by maturity. */
+export async function readIndications(db: Db, feedbackIds: readonly number[]): Promise<Map<number, Indication[]>> {
+  const byFeedback = new Map<number, Indication[]>();
+  if (feedbackIds.length === 0) return byFeedback;
+  const rows = await db
+    .selectFrom('auctionIndication')
+    .select(['feedbackId', 'maturityDate', 'amount'])
+    .where('feedbackId', 'in', feedbackIds)
+    .orderBy('feedbackId')
+    .orderBy('maturityDate')
+    .execute();
+  for (const { feedbackId, ...indication } of rows) {
+    const before = byFeedback.get(feedbackId);
+    if (before) before.push(indication);
+    else byFeedback.set(feedbackId, [indication]);
+  }
+  return byFeedback;
+}
