@@ -38,6 +38,7 @@ export const callsChangedBy = {
   account: profile,
   noticesRead: ['listNotifications'],
   subscriptions: ['listSubscriptions'],
+  feedback: ['readOwnFeedback'],
   /** The hearts themselves turn at once. */
   favourites: ['listFavorites', 'listAuctions'],
 } satisfies Readonly<Record<string, readonly Call[]>>;

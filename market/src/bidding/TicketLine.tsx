@@ -6,7 +6,8 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { biddingTexts } from '../texts/bidding.ts';
-import { stepped, textOf, typedDollars } from './ticket.ts';
+import { textOf, typedDollars } from '../typed-amounts.ts';
+import { stepped } from './ticket.ts';
 import type { Ticket } from './useTicket.ts';
 import './ticket.css';
 

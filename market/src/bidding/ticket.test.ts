@@ -2,6 +2,7 @@ import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import { describe, expect, test } from 'vitest';
+import { textOf, typedDollars } from '../typed-amounts.ts';
 import {
   bodyOf,
   errorsByMaturity,
@@ -10,9 +11,7 @@ import {
   standingLines,
   stepped,
   taxEquivalentYield,
-  textOf,
   ticketTotals,
-  typedDollars,
 } from './ticket.ts';
 
 const row = (maturityDate: string, more: Partial<MaturityRow> = {}): MaturityRow => ({

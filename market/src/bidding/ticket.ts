@@ -7,9 +7,7 @@ import { type MaturityRow, maturityFromJson, openMaturities } from '@fairbook/do
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Inventory, PreviewBody, PublicAuction } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-
-/** What is typed, by maturity; a maturity nobody typed at is absent. */
-export type Typed = Readonly<Record<string, string>>;
+import { type Typed, textOf, typedDollars } from '../typed-amounts.ts';
 
 /** The rows an order can name: offered, and falling due after today. */
 export function orderableRows(auction: PublicAuction, now: Date): MaturityRow[] {
@@ -47,13 +45,6 @@ export function heldLines(
       };
     })
     .filter(({ investmentAmount }) => investmentAmount > 0);
-}
-
-/** Dollars as somebody types them: '25,000', '$25,000.00', ' 25000 '. Null for nothing, NaN for what is no number. */
-export function typedDollars(text: string): number | null {
-  const digits = text.replaceAll(/[\s,$]/g, '');
-  if (digits === '') return null;
-  return /^-?\d+(\.\d*)?$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 export interface ReadTicket {
@@ -111,11 +102,6 @@ export function stepped(text: string, steps: number, terms: Pick<BidTerms, 'mini
   const after = (at + steps) * terms.step;
   if (after < terms.minimum) return '';
   return textOf(cents(Math.min(after, Math.max(most, 0))));
-}
-
-/** '25,000' for the field. */
-export function textOf(amount: Cents): string {
-  return amount === 0 ? '' : dollarsOf(amount).toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
 export interface TicketTotals {

@@ -7,17 +7,8 @@ import { useMemo, useState } from 'react';
 import { useLiveState } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { bidPreview, fallbackInterval, type Inventory, inventory, type MyBid, type PublicAuction } from '../queries.ts';
-import {
-  bidTermsOf,
-  bodyOf,
-  heldLines,
-  orderableRows,
-  readTicket,
-  standingLines,
-  type Typed,
-  textOf,
-  ticketTotals,
-} from './ticket.ts';
+import { type Typed, textOf } from '../typed-amounts.ts';
+import { bidTermsOf, bodyOf, heldLines, orderableRows, readTicket, standingLines, ticketTotals } from './ticket.ts';
 
 export type Ticket = ReturnType<typeof useTicket>;
 

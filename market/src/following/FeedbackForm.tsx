@@ -1,44 +1,59 @@
-/** What an investor tells the issuer before the sale. The last feedback counts. */
+/** What an investor tells the issuer before the sale: how interested they are, and what they might order. The last feedback counts. */
 import { ApiError } from '@fairbook/contract/errors.ts';
-import { feedbackForm } from '@fairbook/contract/following/shapes.ts';
+import type { followingMarket } from '@fairbook/contract/following/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
-import { Alert, Button, Checkbox, Radio, Textarea } from '@mantine/core';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { Alert, Button, Checkbox, Radio, Skeleton, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '../api.ts';
-import { fieldErrorsOf, fieldsOf } from '../forms.ts';
+import { fieldsOf } from '../forms.ts';
 import { tell } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 import type { PublicAuction } from '../queries.ts';
 import { followingTexts } from '../texts/following.ts';
+import { type FeedbackValues, formErrorsOf, indicationTermsOf, readFeedback, valuesOf } from './feedback.ts';
+import { InterestAmounts } from './InterestAmounts.tsx';
 
 const words = followingTexts.feedback;
 
-interface Values {
-  readonly feedback: string;
-  readonly levelOfInterest: string;
-  readonly alertMe: boolean;
-}
+type OwnFeedback = AnswerOf<typeof followingMarket.readOwnFeedback>;
 
 export function FeedbackForm({ auction }: { auction: PublicAuction }) {
+  const { data, error, refetch } = useQuery(
+    ask('readOwnFeedback', api.readOwnFeedback, { params: { id: auction.uuid } }, { notice: false }),
+  );
+  // Nobody writes over what they said before without having seen it.
+  if (data === undefined) {
+    return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
+  }
+  return <Feedback auction={auction} own={data} />;
+}
+
+function Feedback({ auction, own }: { auction: PublicAuction; own: OwnFeedback }) {
   const queries = useQueryClient();
   const { onboardingStatus } = usePerson();
-  const form = useForm<Values>({
-    initialValues: { feedback: '', levelOfInterest: '', alertMe: false },
-    validate: (values) => fieldErrorsOf(feedbackForm, values),
+  const terms = useMemo(() => indicationTermsOf(auction, new Date(serverClock.now())), [auction]);
+  const form = useForm<FeedbackValues>({
+    initialValues: valuesOf(own),
+    validate: (values) => readFeedback(values, terms).errors,
   });
   const send = useMutation({
-    mutationFn: ({ feedback, alertMe, levelOfInterest }: Values) => {
-      const level = interestLevels.find(({ value }) => value === levelOfInterest);
-      if (!level) throw new TypeError('the level of interest was checked before');
-      const body = { feedback, alertMe, levelOfInterest: level.value };
+    mutationFn: (values: FeedbackValues) => {
+      const { body } = readFeedback(values, terms);
+      if (!body) throw new TypeError('the feedback was checked before');
       return api.giveFeedback({ params: { auctionUuid: auction.uuid }, body });
     },
     meta: { notice: false },
-    onSuccess: () => tell(queries, 'subscriptions'),
-    onError: (error) => form.setErrors(fieldsOf(error) ?? {}),
+    onSuccess: () => tell(queries, 'feedback', 'subscriptions'),
+    onError: (error, values) =>
+      form.setErrors(formErrorsOf(fieldsOf(error) ?? {}, readFeedback(values, terms).body?.interests ?? [])),
   });
   const whyNot = onboardingStatus === 'Active' ? null : auction.whyNotBid?.message;
   return (
@@ -67,6 +82,17 @@ export function FeedbackForm({ auction }: { auction: PublicAuction }) {
           maxRows={10}
           {...form.getInputProps('feedback')}
         />
+        <InterestAmounts
+          terms={terms}
+          yields={auction.maturityStructure}
+          typed={form.values.amounts}
+          total={readFeedback(form.values, terms).total}
+          errors={form.errors}
+          onType={(maturityDate, text) => {
+            form.setFieldValue('amounts', { ...form.values.amounts, [maturityDate]: text });
+            form.clearFieldError(`amounts.${maturityDate}`);
+          }}
+        />
         <Checkbox label={words.alertMe} {...form.getInputProps('alertMe', { type: 'checkbox' })} />
         <div aria-live="polite">
           {send.isSuccess && <Alert color="brand">{words.thanks}</Alert>}
@@ -78,7 +104,7 @@ export function FeedbackForm({ auction }: { auction: PublicAuction }) {
         </div>
         <div>
           <Button type="submit" variant="default" loading={send.isPending}>
-            {send.isSuccess ? words.again : words.submit}
+            {own || send.isSuccess ? words.again : words.submit}
           </Button>
         </div>
       </fieldset>

@@ -3,6 +3,7 @@ import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
+import { formatMonth, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import './following.css';
 
@@ -22,6 +23,7 @@ export function FeedbackQuote({ entry }: FeedbackQuoteProps) {
   return (
     <blockquote className="mk-quote">
       <p>{entry.feedback}</p>
+      {entry.interests && <p className="mk-quote-might">{words.might(entry.interests.map(lineOf))}</p>}
       <footer>
         {facts.filter(Boolean).join(' · ')}
         {' · '}
@@ -29,4 +31,8 @@ export function FeedbackQuote({ entry }: FeedbackQuoteProps) {
       </footer>
     </blockquote>
   );
+}
+
+function lineOf({ amount, maturityDate }: { readonly amount: number; readonly maturityDate: string }): string {
+  return words.line(formatWholeMoney(amount), formatMonth(maturityDate));
 }

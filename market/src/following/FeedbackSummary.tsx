@@ -1,20 +1,23 @@
-/** What investors said about an own auction: how many stand at each level, and their words. */
+/** What investors said about an own auction: how many stand at each level, what they might order, and their words. */
 
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { FeedbackQuote } from './FeedbackQuote.tsx';
+import { IndicatedDemand } from './IndicatedDemand.tsx';
 import './following.css';
 
 const words = issuingTexts.feedback;
 
-export function FeedbackSummary({ auctionId }: { auctionId: string }) {
+export function FeedbackSummary({ auction }: { auction: OwnAuction }) {
   const { data, error, refetch } = useQuery(
-    ask('readFeedback', api.readFeedback, { params: { id: auctionId } }, { notice: false }),
+    ask('readFeedback', api.readFeedback, { params: { id: auction.uuid } }, { notice: false }),
   );
   if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} />;
   if (data.total === 0) return <p className="mk-switch-why">{words.none}</p>;
@@ -24,6 +27,7 @@ export function FeedbackSummary({ auctionId }: { auctionId: string }) {
       <ul>
         {interestLevels.toReversed().map(({ value, label }) => {
           const count = data.levels.find((level) => level.levelOfInterest === value)?.count ?? 0;
+          const amount = data.demand.levels.find((level) => level.levelOfInterest === value)?.amount ?? 0;
           return (
             <li key={value}>
               <span>{label}</span>
@@ -31,13 +35,19 @@ export function FeedbackSummary({ auctionId }: { auctionId: string }) {
                 <span style={{ inlineSize: `${most === 0 ? 0 : (count / most) * 100}%` }} />
               </span>
               <span className="fb-numbers">{count}</span>
+              <span className="mk-level-amount fb-numbers">
+                {amount > 0 && <abbr title={words.named}>{formatWholeMoney(amount)}</abbr>}
+              </span>
             </li>
           );
         })}
       </ul>
-      {data.entries.map((entry) => (
-        <FeedbackQuote key={entry.id} entry={entry} />
-      ))}
+      <IndicatedDemand demand={data.demand} priority={auction.orderPriority} />
+      <div className="mk-quotes">
+        {data.entries.map((entry) => (
+          <FeedbackQuote key={entry.id} entry={entry} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function OwnMarketing({ auction }: { auction: OwnAuction }) {
       <ShareLink uuid={auction.uuid} isSeen={isSeen} />
       <div>
         <h3>{words.interest}</h3>
-        <FeedbackSummary auctionId={auction.uuid} />
+        <FeedbackSummary auction={auction} />
       </div>
     </div>
   );

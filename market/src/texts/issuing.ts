@@ -101,6 +101,18 @@ export const issuingTexts = {
     more: (count: number) => `Show all ${count}`,
     fewer: 'Show fewer',
     state: (state: string) => `from ${state}`,
+    named: 'Named by investors at this level',
+    might: (lines: readonly string[]) => `Might order ${lines.join(', ')}.`,
+    line: (amount: string, maturity: string) => `${amount} of ${maturity}`,
+  },
+
+  indicated: {
+    title: 'What might be ordered of each maturity?',
+    lead: (investors: number, amount: string) =>
+      `${counted(investors, 'investor')} might order ${amount}. These are indications: they bind nobody. An institution counts once.`,
+    none: 'Nobody has named amounts yet. With their feedback investors may say what they might order of each maturity.',
+    notCounted: (amount: string) =>
+      `${amount} more was named at maturities that are not offered any more, and is not counted.`,
   },
 
   book: {

@@ -52,7 +52,9 @@ export const whatIfTexts = {
   supposeNote:
     'Where feedback names amounts, those count. Of everybody else suppose what somebody who intends to bid would order over the whole sale, spread over all maturities by their size. A weaker level counts for a part of either.',
   named: (named: number, investors: number) =>
-    named === 0 ? 'Nobody has named amounts yet.' : `${named.toLocaleString('en-US')} of ${counted(investors, 'investor')} named amounts.`,
+    named === 0
+      ? 'Nobody has named amounts yet.'
+      : `${named.toLocaleString('en-US')} of ${counted(investors, 'investor')} named amounts.`,
   individual: 'An individual orders',
   institution: 'An institution orders',
   amountInvalid: 'From $0 to $1,000,000,000',

@@ -13,9 +13,9 @@ import type { Config } from '../config.ts';
 import { openConnection } from '../db/connection.ts';
 import type { Db } from '../db/transaction.ts';
 import { hasRecord } from './closing.sql.ts';
+import { readShownInterest } from './interest.sql.ts';
 import { countOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
 import type { Sale } from './sales.sql.ts';
-import { readShownInterest } from './shownInterest.ts';
 import { runInThread } from './thread.ts';
 
 type Body = BodyOf<typeof biddingMarket.tryPriority>;

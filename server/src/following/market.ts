@@ -6,7 +6,7 @@ import { indicatedDemand, indicationErrors } from '@fairbook/domain/indications.
 import { amountLimits, openMaturities } from '@fairbook/domain/offering.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, findOwnAuction, holdAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
-import { readShownInterest } from '../bidding/shownInterest.ts';
+import { readShownInterest } from '../bidding/interest.sql.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import { conflict, expect, expectValid, found } from '../http/errors.ts';

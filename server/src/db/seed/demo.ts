@@ -201,8 +201,9 @@ async function fillMarket(
     purpose: 'A library and community rooms',
     launch: now - 48 * hour,
   });
-  const [stateFund, nationalFund, resident, nextDoor, abroad, hazel] = bidders;
-  if (!stateFund || !nationalFund || !resident || !nextDoor || !abroad || !hazel) throw new Error('the demo needs investors');
+  const [stateFund, nationalFund, resident, , abroad, hazel, , , seacliff] = bidders;
+  if (!stateFund || !nationalFund || !resident || !abroad || !hazel || !seacliff)
+    throw new Error('the demo needs investors');
   await showInterest(issuer, marketed, [
     {
       by: nationalFund,
@@ -216,7 +217,7 @@ async function fillMarket(
       thousands: { 0: 100 },
     },
     {
-      by: nextDoor,
+      by: seacliff,
       levelOfInterest: 'Interested',
       feedback: 'I would keep a little until my daughter leaves school.',
       thousands: { 5: 10, 6: 10 },

@@ -1,0 +1,47 @@
+/** What investors might order of each maturity, by what they said before the sale, against what is offered. */
+import type { followingMarket } from '@fairbook/contract/following/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { notOffered } from '@fairbook/domain/offering.ts';
+import { orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import type { OwnAuction } from '../queries.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+
+const words = issuingTexts.indicated;
+
+export interface IndicatedDemandProps {
+  readonly demand: AnswerOf<typeof followingMarket.readFeedback>['demand'];
+  readonly priority: OwnAuction['orderPriority'];
+}
+
+export function IndicatedDemand({ demand, priority }: IndicatedDemandProps) {
+  const { investors, amount, notCounted, maturities } = demand;
+  const left = notCounted > 0 && <p className="mk-switch-why">{words.notCounted(formatWholeMoney(notCounted))}</p>;
+  if (amount === 0) {
+    return (
+      <>
+        <p className="mk-switch-why">{words.none}</p>
+        {left}
+      </>
+    );
+  }
+  const rows = maturities.map(({ maturityDate, principal, classes }) => ({
+    maturityDate,
+    offered: principal,
+    bids: Object.fromEntries(classes.map((each) => [each.orderClass, each.amount])),
+  }));
+  // A class that is not offered anything shows where somebody of it would order all the same.
+  const placeOf = (rank: number) => (rank === notOffered ? orderClasses.length + 1 : rank);
+  const classes = orderClasses
+    .filter(({ value, priority: rank }) => priority[rank] !== notOffered || rows.some(({ bids }) => bids[value] ?? 0))
+    .toSorted((one, other) => placeOf(priority[one.priority]) - placeOf(priority[other.priority]))
+    .map(({ value }) => value);
+  return (
+    <div className="mk-indicated">
+      <p>{words.lead(investors, formatWholeMoney(amount))}</p>
+      {left}
+      <DemandBars title={words.title} level={3} rows={rows} classes={classes} />
+    </div>
+  );
+}

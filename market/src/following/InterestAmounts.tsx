@@ -1,0 +1,79 @@
+/** The part of the feedback in which an investor names what they might order of each maturity. It says that it binds nobody. */
+import type { IndicationTerms } from '@fairbook/domain/indications.ts';
+import { type Cents, dollarsOf } from '@fairbook/domain/money.ts';
+import { formatDay, formatMonth, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { followingTexts } from '../texts/following.ts';
+import { type Typed, textOf } from '../typed-amounts.ts';
+import './interests.css';
+
+const words = followingTexts.feedback.amounts;
+
+export interface InterestAmountsProps {
+  readonly terms: IndicationTerms;
+  readonly yields: readonly { readonly maturityDate: string; readonly yield: number }[];
+  readonly typed: Typed;
+  readonly total: Cents;
+  /** Sentences by 'amounts.<maturity>'; 'amounts' for all of them. */
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  readonly onType: (maturityDate: string, text: string) => void;
+}
+
+export function InterestAmounts({ terms, yields, typed, total, errors, onType }: InterestAmountsProps) {
+  const id = useId();
+  const [wasOpened, setOpened] = useState(total > 0);
+  const isWrong = Object.keys(errors).some((field) => field.startsWith('amounts'));
+  const isOpen = wasOpened || isWrong;
+  if (terms.maturities.length === 0) return null;
+  const [minimum, step] = [terms.minimum, terms.step].map((amount) => formatWholeMoney(dollarsOf(amount)));
+  return (
+    <section className="mk-interests" aria-labelledby={id}>
+      <div className="mk-interests-head">
+        <h4 id={id}>{words.title}</h4>
+        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+          {isOpen ? words.close : words.open}
+        </Button>
+      </div>
+      <p>{words.note}</p>
+      {isOpen && (
+        <>
+          <ul aria-label={words.list}>
+            {terms.maturities.map(({ maturityDate, principalAmount }) => {
+              const error = errors[`amounts.${maturityDate}`];
+              return (
+                <li key={maturityDate}>
+                  <span>
+                    <strong>{formatMonth(maturityDate)}</strong>
+                    {formatPercent(yields.find((row) => row.maturityDate === maturityDate)?.yield ?? 0)}
+                    <small>{words.of(formatWholeMoney(dollarsOf(principalAmount)))}</small>
+                  </span>
+                  <TextInput
+                    aria-label={words.amount(formatDay(maturityDate))}
+                    aria-describedby={error ? `${id}-${maturityDate}` : undefined}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    placeholder="0"
+                    leftSection="$"
+                    leftSectionWidth={24}
+                    value={typed[maturityDate] ?? ''}
+                    error={Boolean(error)}
+                    onChange={(event) => onType(maturityDate, event.currentTarget.value)}
+                  />
+                  {error && (
+                    <span className="mk-interests-error" id={`${id}-${maturityDate}`}>
+                      {error}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <p>{words.steps(minimum ?? '', step ?? '')}</p>
+          {errors['amounts'] && <p className="mk-interests-error">{errors['amounts']}</p>}
+        </>
+      )}
+      {total > 0 && <p className="mk-interests-total">{words.total(textOf(total))}</p>}
+    </section>
+  );
+}

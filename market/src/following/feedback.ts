@@ -1,0 +1,87 @@
+/** The feedback form as plain data: what is typed, what is wrong with it, and what is sent. The rules are the domain's own. */
+import type { followingMarket } from '@fairbook/contract/following/market.ts';
+import { feedbackForm } from '@fairbook/contract/following/shapes.ts';
+import type { AnswerOf, BodyIn } from '@fairbook/contract/route.ts';
+import { type Indication, type IndicationTerms, indicationErrors } from '@fairbook/domain/indications.ts';
+import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/money.ts';
+import { maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
+import { interestLevels } from '@fairbook/domain/vocabulary.ts';
+import { fieldErrorsOf } from '../forms.ts';
+import type { PublicAuction } from '../queries.ts';
+import { followingTexts } from '../texts/following.ts';
+import { type Typed, textOf, typedDollars } from '../typed-amounts.ts';
+
+export interface FeedbackValues {
+  readonly feedback: string;
+  readonly levelOfInterest: string;
+  readonly alertMe: boolean;
+  /** What is typed at each maturity. */
+  readonly amounts: Typed;
+}
+
+type OwnFeedback = AnswerOf<typeof followingMarket.readOwnFeedback>;
+type Body = BodyIn<typeof followingMarket.giveFeedback>;
+
+/** The form as it opens: with what was said before, or empty. */
+export function valuesOf(own: OwnFeedback): FeedbackValues {
+  if (own === null) return { feedback: '', levelOfInterest: '', alertMe: false, amounts: {} };
+  const { interests = [], ...said } = own;
+  const amounts = interests.map(({ maturityDate, amount }) => [maturityDate, textOf(exact(amount))]);
+  return { ...said, amounts: Object.fromEntries(amounts) as Typed };
+}
+
+/** What indications are held against: the amounts that can be ordered, at the maturities that will still be due. */
+export function indicationTermsOf(auction: PublicAuction, now: Date): IndicationTerms {
+  const { minimum, step } = auction.terms;
+  const maturities = openMaturities(auction.maturityStructure.map(maturityFromJson), now);
+  return { minimum: exact(minimum), step: exact(step), maturities };
+}
+
+export interface ReadFeedback {
+  /** Sentences by field: 'feedback', 'amounts.2031-06-01', 'amounts' for all amounts together. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Null where something is wrong. */
+  readonly body: Body | null;
+  /** Of the amounts that can be read. */
+  readonly total: Cents;
+}
+
+/** Reads the form. An amount of nothing, or of 0, is none. */
+export function readFeedback(values: FeedbackValues, terms: IndicationTerms): ReadFeedback {
+  const { amounts, ...said } = values;
+  const errors: Record<string, string> = fieldErrorsOf(feedbackForm, said);
+  const indications: Indication[] = [];
+  for (const { maturityDate } of terms.maturities) {
+    const dollars = typedDollars(amounts[maturityDate] ?? '');
+    if (dollars === null || dollars === 0) continue;
+    const amount = Number.isNaN(dollars) ? null : centsFromDollars(dollars);
+    if (amount === null) errors[`amounts.${maturityDate}`] = followingTexts.feedback.notNumber;
+    else indications.push({ maturityDate, amount });
+  }
+  const level = interestLevels.find(({ value }) => value === said.levelOfInterest)?.value;
+  Object.assign(errors, formErrorsOf(indicationErrors(terms, level ?? 'Interested', indications), indications));
+  const isFine = level !== undefined && Object.keys(errors).length === 0;
+  const interests = indications.map(({ maturityDate, amount }) => ({ maturityDate, amount: amount / 100 }));
+  return {
+    errors,
+    body: isFine ? { ...said, levelOfInterest: level, ...(interests.length > 0 && { interests }) } : null,
+    total: sum(indications.map(({ amount }) => amount)),
+  };
+}
+
+/** The sentences about the body that was sent ('interests.0.amount') by the fields of the form. */
+export function formErrorsOf(
+  fields: Readonly<Record<string, string>>,
+  interests: readonly { readonly maturityDate: string }[],
+): Record<string, string> {
+  const errors = Object.entries(fields).map(([path, sentence]) => {
+    const [, index] = /^interests\.(\d+)\./.exec(path) ?? [];
+    const line = index === undefined ? undefined : interests[Number(index)];
+    return [line ? `amounts.${line.maturityDate}` : path.replace(/^interests\b.*/, 'amounts'), sentence];
+  });
+  return Object.fromEntries(errors) as Record<string, string>;
+}
+
+function exact(dollars: number): Cents {
+  return centsFromDollars(dollars) ?? cents(0);
+}
