@@ -74,13 +74,13 @@ export interface IndicatedDemand {
   /** What was named at maturities, or beyond principals, that the sale does not offer any more. */
   readonly notCounted: Cents;
   /** All levels, in the order of the vocabulary. */
-  readonly levels: readonly { readonly levelOfInterest: InterestLevel; readonly amount: Cents }[];
+  readonly levels: { readonly levelOfInterest: InterestLevel; readonly amount: Cents }[];
   /** As the terms list them, each with all six classes in the order of the vocabulary. */
-  readonly maturities: readonly {
+  readonly maturities: {
     readonly maturityDate: Day;
     readonly principal: Cents;
     readonly amount: Cents;
-    readonly classes: readonly { readonly orderClass: OrderClass; readonly amount: Cents }[];
+    readonly classes: { readonly orderClass: OrderClass; readonly amount: Cents }[];
   }[];
 }
 

@@ -11,7 +11,7 @@ export interface Feedback {
   readonly feedback: string;
   readonly levelOfInterest: InterestLevel;
   /** Absent where no amount was named. */
-  readonly interests?: readonly Indication[] | undefined;
+  readonly interests?: Indication[] | undefined;
 }
 
 /** Keeps an investor's feedback; an earlier one is replaced, with what it named. */
