@@ -20,6 +20,7 @@ import type { Deps } from './deps.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
 import { answerOf } from './http/errors.ts';
 import { implement } from './http/implement.ts';
+import { logRequest } from './http/logRequest.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
 import { readQueryString } from './http/queries.ts';
@@ -46,7 +47,8 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 0,
-    http: { connectionsCheckingInterval: 2_000 },
+    // Nobody is offered another protocol; streams ask for a line of their own by themselves (http/stream.ts).
+    http: { connectionsCheckingInterval: 2_000, shouldUpgradeCallback: () => false },
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
@@ -62,7 +64,10 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   });
   readJson(app);
   addHeaders(app);
-  addLogLine(app);
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply);
+    done();
+  });
   app.setErrorHandler(sendError);
   if (audience === 'market') {
     deps.board.open();
@@ -125,23 +130,6 @@ function addHeaders(app: FastifyInstance): void {
     reply.header('referrer-policy', 'same-origin');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
-  });
-}
-
-/** One line a request, with its id; the address without its query, which may hold what people searched for. */
-function addLogLine(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const quiet = !request.url.startsWith('/api/');
-    const line = {
-      requestId: request.id,
-      method: request.method,
-      path: request.url.split('?')[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (quiet) request.log.debug(line, 'request');
-    else request.log.info(line, 'request');
-    done();
   });
 }
 

@@ -1,17 +1,22 @@
 /** Server-sent events as bytes that are made once and written to many streams, a slice at a time. */
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
 /** A reader this far behind is cut off; it comes back and resumes from the history. */
 const mostUnsent = 64 * 1024;
 /** Other work waits no longer than this while many streams are written to. */
-const sliceMs = 5;
+const sliceMs = 3;
 
-/** An event framed for both kinds of connection. */
+/** A connection whose answer's head is out: of the request nothing is kept but how the rest is written. */
+export interface Line {
+  readonly socket: Socket;
+  /** Whether events go out as chunks of HTTP/1.1, or bare, until the connection ends. */
+  readonly isChunked: boolean;
+}
+
+/** An event framed for both kinds of line. */
 export interface Frame {
-  /** As a chunk of HTTP/1.1, straight for the socket. */
   readonly chunk: Buffer;
-  /** The event alone, for connections without chunks. */
   readonly event: Buffer;
 }
 
@@ -23,19 +28,22 @@ export function frameOf(event: string, data: object, id?: number): Frame {
   return { chunk, event: chunk.subarray(head.length, head.length + length) };
 }
 
-/** Writes an event to a stream whose headers are out, or cuts off a reader that does not keep up. */
-export function writeFrame(response: ServerResponse, frame: Frame): void {
-  const { socket } = response;
-  if (response.writableEnded || response.destroyed) return;
-  if (response.writableLength > mostUnsent) response.destroy();
-  // A response that waits for an earlier one on the same connection has no socket yet.
-  else if (socket !== null && response.chunkedEncoding) socket.write(frame.chunk);
-  else response.write(frame.event);
+/** Writes an event to a line, or cuts off a reader that does not keep up. */
+export function writeFrame({ socket, isChunked }: Line, frame: Frame): void {
+  if (!socket.writable) return;
+  if (socket.writableLength > mostUnsent) socket.destroy();
+  else socket.write(isChunked ? frame.chunk : frame.event);
 }
 
-/** Whether everything written to a stream is on its way. */
-export function hasRoom(response: ServerResponse): boolean {
-  return response.writableLength === 0;
+/** Ends a line once everything written to it is on its way. */
+export function endLine({ socket, isChunked }: Line): void {
+  if (isChunked && socket.writable) socket.write('0\r\n\r\n');
+  socket.destroySoon();
+}
+
+/** Whether everything written to a line is on its way. */
+export function hasRoom({ socket }: Line): boolean {
+  return socket.writableLength === 0;
 }
 
 /** Does something for each item and lets other work in whenever a slice of time is used up. */

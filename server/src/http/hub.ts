@@ -1,5 +1,4 @@
 /** Everybody who listens to the live stream in this process, and the one turn after the other that tells them what is new. */
-import type { ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 import {
   newestPosition,
@@ -10,7 +9,7 @@ import {
   watchAuctions,
   whoMayRead,
 } from '../notifications/stream.sql.ts';
-import { type Frame, frameOf, hasRoom, inSlices, writeFrame } from './frames.ts';
+import { endLine, type Frame, frameOf, hasRoom, inSlices, type Line, writeFrame } from './frames.ts';
 
 const turnEvery = 250;
 /** Figures of a book move on screen once a second at most, so auctions are looked at every fourth turn. */
@@ -24,14 +23,13 @@ const noticesAtOnce = 500;
 /** What a reader who comes back is given in one turn; far less than what cuts it off. */
 const missedAtOnce = 20;
 
-export interface Reader {
+export interface Reader extends Line {
   readonly userId: number;
   /** The reader has everything up to here. */
   position: number;
   /** When the token runs out, in milliseconds. */
   readonly expiresAt: number;
   readonly auctions: readonly string[];
-  readonly response: ServerResponse;
 }
 
 export class Hub {
@@ -50,6 +48,7 @@ export class Hub {
   #turns = 0;
   #nextHeartbeat = 0;
   #turn: Promise<void> | null = null;
+  #isClosed = false;
 
   constructor(deps: Deps, who: Readonly<Record<string, readonly string[]>>) {
     this.#deps = deps;
@@ -60,19 +59,21 @@ export class Hub {
 
   /** Takes in a reader whose headers are out. */
   add(reader: Reader): void {
+    if (this.#isClosed) endLine(reader);
+    if (!reader.socket.writable) return;
     this.#readers.add(reader);
     this.#coming.add(reader);
-    reader.response.on('close', () => this.#forget(reader));
-    if (reader.response.destroyed) this.#forget(reader);
+    reader.socket.on('close', () => this.#forget(reader));
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isClosed = true;
     for (const reader of this.#readers) {
       this.#forget(reader);
       // Whoever does not read what is on its way would hold up the end.
-      if (hasRoom(reader.response)) reader.response.end();
-      else reader.response.destroy();
+      if (hasRoom(reader)) endLine(reader);
+      else reader.socket.destroy();
     }
     await this.#turn;
   }
@@ -130,7 +131,7 @@ export class Hub {
     const frame = frameOfNotice(notice);
     for (const reader of readers) {
       if (reader.position >= notice.position) continue;
-      writeFrame(reader.response, frame);
+      writeFrame(reader, frame);
       reader.position = notice.position;
     }
   }
@@ -151,7 +152,7 @@ export class Hub {
       this.#auctions.set(auction.uuid, { news, frame });
       // Whoever is about to be welcomed hears of it then.
       const following = (readers.get(auction.uuid) ?? []).filter((reader) => !this.#coming.has(reader));
-      await inSlices(following, ({ response }) => writeFrame(response, frame));
+      await inSlices(following, (reader) => writeFrame(reader, frame));
     }
     for (const uuid of this.#auctions.keys()) if (!readers.has(uuid)) this.#auctions.delete(uuid);
   }
@@ -174,7 +175,7 @@ export class Hub {
   }
 
   #tellWhereRoom(notice: StreamedNotice, reader: Reader): boolean {
-    if (!hasRoom(reader.response)) return false;
+    if (!hasRoom(reader)) return false;
     this.#tell(notice, [reader]);
     return true;
   }
@@ -187,7 +188,7 @@ export class Hub {
     else this.#following.set(reader.userId, new Set([reader]));
     for (const auction of reader.auctions) {
       const known = this.#auctions.get(auction);
-      if (known) writeFrame(reader.response, known.frame);
+      if (known) writeFrame(reader, known.frame);
     }
   }
 
@@ -200,7 +201,7 @@ export class Hub {
     const frame = frameOf('heartbeat', { serverTime }, this.#position);
     const withoutPlace = frameOf('heartbeat', { serverTime });
     await inSlices(this.#readers, (reader) => {
-      writeFrame(reader.response, this.#coming.has(reader) ? withoutPlace : frame);
+      writeFrame(reader, this.#coming.has(reader) ? withoutPlace : frame);
     });
   }
 
@@ -219,8 +220,8 @@ export class Hub {
 
   #end(reader: Reader): void {
     this.#forget(reader);
-    writeFrame(reader.response, frameOf('end', { reason: 'Sign in again to go on' }));
-    reader.response.end();
+    writeFrame(reader, frameOf('end', { reason: 'Sign in again to go on' }));
+    endLine(reader);
   }
 }
 

@@ -1,19 +1,21 @@
 /** The live stream: server-sent events to everybody who keeps a page open. */
-import type { ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { newestPosition } from '../notifications/stream.sql.ts';
 import { admit, type User } from './actor.ts';
-import { invalid, sentencesOf } from './errors.ts';
-import { frameOf, writeFrame } from './frames.ts';
+import { conflict, invalid, sentencesOf } from './errors.ts';
+import { frameOf, type Line, writeFrame } from './frames.ts';
 import { Hub } from './hub.ts';
+import { logRequest } from './logRequest.ts';
 
 const of = notificationsMarket.streamNotifications;
 
 /** Serves GET /api/notifications/stream. */
 export function addStream(app: FastifyInstance, deps: Deps): void {
   const hub = new Hub(deps, of.who);
+  giveStreamsTheirLine(app.server);
   app.route({
     method: 'GET',
     url: of.path,
@@ -30,17 +32,43 @@ export function addStream(app: FastifyInstance, deps: Deps): void {
       const newest = await newestPosition(deps.db);
       // A position that is not given yet was given by a database that was since restored from a copy.
       const position = Math.min(lastEventId(request) ?? newest, newest);
-      const response = begin(request, reply);
-      writeFrame(response, frameOf('heartbeat', { serverTime: deps.clock().toISOString() }, position));
-      hub.add({ userId, position, expiresAt: expiresAt.getTime(), auctions: query.data.auction ?? [], response });
+      const line = begin(request, reply);
+      writeFrame(line, frameOf('heartbeat', { serverTime: deps.clock().toISOString() }, position));
+      hub.add({ ...line, userId, position, expiresAt: expiresAt.getTime(), auctions: query.data.auction ?? [] });
     },
   });
   app.addHook('preClose', () => hub.close());
 }
 
-function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
+/**
+ * A stream lasts for hours and needs a socket alone, but Node keeps parser, request and response of a connection for the next
+ * request. It parts with them where a request is marked as an upgrade, as one to a web socket is; ours still gets its answer.
+ */
+function giveStreamsTheirLine(server: Server): void {
+  // Before the request goes on, since it may be refused at once.
+  server.prependListener('request', (request, response) => {
+    const isStream = request.method === 'GET' && request.url?.split('?')[0] === of.path;
+    // Where an earlier request of the connection waits for its answer, the parser stays.
+    if (!isStream || response.socket === null) return;
+    Object.assign(request, { upgrade: true });
+    response.setHeader('connection', 'close');
+  });
+  server.on('upgrade', (_request, socket) => {
+    socket.on('error', ignore);
+    // Whoever leaves says so at the end of what it sends.
+    socket.allowHalfOpen = false;
+    socket.resume();
+  });
+}
+
+function ignore(): void {}
+
+/** Sends the head of the answer; from then on only the connection is held. */
+function begin(request: FastifyRequest, reply: FastifyReply): Line {
+  const { raw: response } = reply;
+  const { socket } = response;
+  if (!socket) throw conflict('connection-in-use', 'Open the stream on a connection of its own');
   reply.hijack();
-  const response = reply.raw;
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
@@ -51,7 +79,9 @@ function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
     'x-request-id': request.id,
   });
   response.flushHeaders();
-  return response;
+  logRequest(request, reply);
+  response.detachSocket(socket);
+  return { socket, isChunked: response.chunkedEncoding };
 }
 
 function lastEventId(request: FastifyRequest): number | null {

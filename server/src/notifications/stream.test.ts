@@ -1,5 +1,6 @@
 /** The live stream as open pages meet it: at once, without loss, nothing twice, and no longer than they may read. */
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -230,6 +231,53 @@ test('a proxy that speaks HTTP/1.0 gets the events without chunks', async () => 
   });
   await expect.poll(() => text).toMatch(/\r\n\r\nid: \d+\nevent: heartbeat\ndata: \{.*\}\n\n$/);
   socket.destroy();
+});
+
+/** Everything a connection is answered to these requests, sent at once, until it fits. */
+async function exchange(requests: string, fits: RegExp): Promise<Socket> {
+  const { hostname, port } = new URL(other.url);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  socket.write(requests);
+  await expect.poll(() => text, { interval: 10 }).toMatch(fits);
+  return socket;
+}
+
+const asking = (headers: string) => `GET /api/notifications/stream HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+
+test('a stream keeps of its connection the socket alone, without what reads requests', async () => {
+  const reader = await cast.individual();
+  const connections: Socket[] = [];
+  const note = (socket: Socket) => void connections.push(socket);
+  other.app.server.on('connection', note);
+  const plain = await exchange('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', /^HTTP\/1.1 200/);
+  const stream = await exchange(asking(`Authorization: Bearer ${reader.token}\r\n`), /event: heartbeat/);
+  other.app.server.off('connection', note);
+  expect(connections.map((socket) => Reflect.get(socket, 'parser') === null)).toEqual([false, true]);
+  const ends = connections.map((socket) => once(socket, 'close'));
+  plain.destroy();
+  stream.end();
+  await Promise.all(ends);
+});
+
+test('a stream that is refused says why and ends its connection', async () => {
+  const socket = await exchange(asking(''), /^HTTP\/1.1 401 [^]*Not signed in/);
+  await expect.poll(() => socket.closed, { interval: 10 }).toBe(true);
+});
+
+test('a stream that comes behind another request on its connection is answered after it', async () => {
+  const reader = await cast.individual();
+  const requests = `GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n${asking(`Authorization: Bearer ${reader.token}\r\n`)}`;
+  const socket = await exchange(requests, /^HTTP\/1.1 200 [^]*HTTP\/1.1 200 [^]*event: heartbeat/);
+  socket.destroy();
+});
+
+test('a program that offers another protocol is answered in this one', async () => {
+  const offer = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
+  (await exchange(offer, /^HTTP\/1.1 200/)).destroy();
 });
 
 test('a stream that asks for an auction by something that is no id is refused', async () => {
