@@ -57,7 +57,7 @@ interface Maturity {
   served: Served | null;
 }
 
-interface Queue extends ClassQueue {
+interface Queue extends Pick<ClassQueue, 'serving'> {
   readonly steps: number[];
   readonly sequences: number[];
   total: number;
@@ -260,7 +260,9 @@ export class OrderBook {
 
   #serve(maturity: Maturity): Served {
     if (maturity.served) return maturity.served;
-    const queues = [...maturity.queues.values()].sort((a, b) => a.serving - b.serving);
+    const queues = [...maturity.queues.values()]
+      .sort((a, b) => a.serving - b.serving)
+      .map(({ serving, total, steps, sequences }) => ({ serving, total, demands: () => ({ steps, sequences }) }));
     maturity.served = serveClasses(this.#terms, maturity.principal, queues);
     return maturity.served;
   }

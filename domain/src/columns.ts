@@ -2,7 +2,7 @@
 import type { Cents } from './money.ts';
 import type { AmountLimits } from './offering.ts';
 import {
-  awardedSteps,
+  type ClassDemands,
   type ClassQueue,
   countSteps,
   type Served,
@@ -61,10 +61,10 @@ export function allotColumns(
 ): AllottedColumns {
   checkSequences(rows.sequence);
   const length = rows.sequence.length;
-  const bench = {
-    rows,
-    award: new Float64Array(length),
-    position: new Int32Array(length).fill(-1),
+  const starts = startsOf(rows.maturity, principals.length);
+  const bench: Bench = {
+    ...groupByMaturity(rows, starts),
+    position: new Int32Array(length),
     positions: {
       length: 0,
       maturity: new Uint16Array(length),
@@ -74,109 +74,143 @@ export function allotColumns(
       counted: new Float64Array(length),
       awarded: new Float64Array(length),
     },
-    sequence: new Float64Array(length),
-    /** The next position of the same investor at the same maturity, −1 for none. */
-    next: new Int32Array(length).fill(-1),
-    /** The first position of each investor at the maturity at hand, −1 for none. */
+    given: new Float64Array(length),
+    next: new Int32Array(length),
     first: new Int32Array(investors).fill(-1),
     length: 0,
   };
-  const groups = byMaturity(rows.maturity, principals.length);
   const served = principals.map((principal, maturity) => {
-    const own = groups[maturity] ?? new Uint32Array(0);
+    const [start, end] = [starts[maturity] ?? 0, starts[maturity + 1] ?? 0];
     const from = bench.length;
-    joinPositions(bench, own);
-    countPositions(bench, limits, principal, own, from);
+    joinPositions(bench, maturity, start, end);
+    countPositions(bench, limits, principal, from);
     const result = servePositions(bench, limits, principal, from);
-    spreadAwards(bench, limits, own);
+    spreadAwards(bench, limits, start, end);
     return result;
   });
-  return {
-    served,
-    award: bench.award,
-    position: bench.position,
-    positions: { ...bench.positions, length: bench.length },
-  };
+  return { served, ...byRow(bench, rows.maturity, starts), positions: { ...bench.positions, length: bench.length } };
 }
 
-/** The columns being worked on. */
+/**
+ * The columns being worked on. Those of rows are grouped by maturity, so that the work on a maturity reads its rows one after the
+ * other; within a maturity they keep the order of their sequences.
+ */
 interface Bench {
-  readonly rows: OrderColumns;
-  readonly award: Float64Array;
+  readonly serving: Uint8Array;
+  readonly investor: Int32Array;
+  /** What the row asks for, and from `spreadAwards` on what it is awarded. */
+  readonly amount: Float64Array;
   readonly position: Int32Array;
   readonly positions: Positions;
-  readonly sequence: Float64Array;
+  /** Cents of a position's award that its earlier rows have, where the award is not the whole of what was asked. */
+  readonly given: Float64Array;
+  /** The next position of the same investor at the same maturity, −1 for none. */
   readonly next: Int32Array;
+  /** The first position of each investor at the maturity at hand, −1 for none. */
   readonly first: Int32Array;
   length: number;
 }
 
 function checkSequences(sequences: Float64Array): void {
   let last = 0;
-  for (const sequence of sequences) {
-    if (sequence > last && Number.isSafeInteger(sequence)) last = sequence;
-    else throw new RangeError(`sequence ${sequence} is given twice, or is not a positive whole number`);
+  for (let row = 0; row < sequences.length; row++) {
+    const sequence = sequences[row] ?? 0;
+    if (!(sequence > last && Number.isSafeInteger(sequence)))
+      throw new RangeError(`sequence ${sequence} is given twice, or is not a positive whole number`);
+    last = sequence;
   }
 }
 
-/** Row numbers by maturity, in their order. */
-function byMaturity(maturity: Uint16Array, maturities: number): Uint32Array[] {
-  const sizes = new Uint32Array(maturities);
-  for (const one of maturity) sizes[one] = (sizes[one] ?? 0) + 1;
-  const groups = Array.from(sizes, (size) => new Uint32Array(size));
-  sizes.fill(0);
+/** Where the rows of each maturity start in the grouped columns, and at the end where they end. */
+function startsOf(maturity: Uint16Array, maturities: number): Uint32Array {
+  const starts = new Uint32Array(maturities + 1);
   for (let row = 0; row < maturity.length; row++) {
     const one = maturity[row] ?? 0;
-    const group = groups[one];
-    if (!group) throw new RangeError(`there is no maturity ${one} among ${maturities}`);
-    const place = sizes[one] ?? 0;
-    group[place] = row;
-    sizes[one] = place + 1;
+    if (one >= maturities) throw new RangeError(`there is no maturity ${one} among ${maturities}`);
+    starts[one + 1] = (starts[one + 1] ?? 0) + 1;
   }
-  return groups;
+  for (let one = 0; one < maturities; one++) starts[one + 1] = (starts[one + 1] ?? 0) + (starts[one] ?? 0);
+  return starts;
 }
 
-/** Gives each row its position; rows come in time order, so a position's first row has its earliest sequence. */
-function joinPositions(bench: Bench, own: Uint32Array): void {
-  const { rows, position, positions, next, first, sequence } = bench;
-  for (const row of own) {
-    const serving = rows.serving[row] ?? 0;
-    if (serving === 0) continue;
-    const investor = rows.investor[row] ?? 0;
-    let found = first[investor] ?? -1;
-    while (found !== -1 && positions.serving[found] !== serving) found = next[found] ?? -1;
-    if (found === -1) {
-      found = bench.length;
-      bench.length += 1;
-      positions.maturity[found] = rows.maturity[row] ?? 0;
-      positions.investor[found] = investor;
-      positions.serving[found] = serving;
-      sequence[found] = rows.sequence[row] ?? 0;
-      next[found] = first[investor] ?? -1;
-      first[investor] = found;
-    }
-    positions.asked[found] = (positions.asked[found] ?? 0) + (rows.amount[row] ?? 0);
-    position[row] = found;
+function groupByMaturity(rows: OrderColumns, starts: Uint32Array): Pick<Bench, 'serving' | 'investor' | 'amount'> {
+  const length = rows.maturity.length;
+  const serving = new Uint8Array(length);
+  const investor = new Int32Array(length);
+  const amount = new Float64Array(length);
+  const places = starts.slice();
+  for (let row = 0; row < length; row++) {
+    const maturity = rows.maturity[row] ?? 0;
+    const place = places[maturity] ?? 0;
+    places[maturity] = place + 1;
+    serving[place] = rows.serving[row] ?? 0;
+    investor[place] = rows.investor[row] ?? 0;
+    amount[place] = rows.amount[row] ?? 0;
   }
+  return { serving, investor, amount };
+}
+
+/** The awards and positions in the order of the rows again. */
+function byRow(bench: Bench, maturity: Uint16Array, starts: Uint32Array): Pick<AllottedColumns, 'award' | 'position'> {
+  const award = new Float64Array(maturity.length);
+  const position = new Int32Array(maturity.length);
+  const places = starts.slice();
+  for (let row = 0; row < maturity.length; row++) {
+    const one = maturity[row] ?? 0;
+    const place = places[one] ?? 0;
+    places[one] = place + 1;
+    award[row] = bench.amount[place] ?? 0;
+    position[row] = bench.position[place] ?? 0;
+  }
+  return { award, position };
+}
+
+/** Gives each row its position. Rows come in time order, so that positions come in the order of their earliest sequences. */
+function joinPositions(bench: Bench, maturity: number, start: number, end: number): void {
+  const { serving, investor, amount, position, positions, next, first } = bench;
+  let length = bench.length;
+  for (let place = start; place < end; place++) {
+    const own = serving[place] ?? 0;
+    if (own === 0) {
+      position[place] = -1;
+      continue;
+    }
+    const who = investor[place] ?? 0;
+    const head = first[who] ?? -1;
+    let found = head;
+    while (found !== -1 && positions.serving[found] !== own) found = next[found] ?? -1;
+    if (found === -1) {
+      found = length;
+      length += 1;
+      positions.maturity[found] = maturity;
+      positions.investor[found] = who;
+      positions.serving[found] = own;
+      next[found] = head;
+      first[who] = found;
+    }
+    positions.asked[found] = (positions.asked[found] ?? 0) + (amount[place] ?? 0);
+    position[place] = found;
+  }
+  bench.length = length;
 }
 
 /** Counts what each investor asks for, and forgets the investors of this maturity for the next one. */
-function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents, own: Uint32Array, from: number): void {
-  const { rows, positions, next, first } = bench;
+function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents, from: number): void {
+  const { positions, next, first, length } = bench;
   const most = stepsIn(principal, step);
-  for (let index = from; index < bench.length; index++) {
+  for (let index = from; index < length; index++) {
     positions.counted[index] = Math.min(stepsIn(positions.asked[index] ?? 0, step), most);
   }
-  for (const row of own) {
-    const investor = rows.investor[row] ?? 0;
+  for (let index = from; index < length; index++) {
+    const investor = positions.investor[index] ?? 0;
     const head = first[investor] ?? -1;
     if (head === -1) continue;
     first[investor] = -1;
     if (next[head] === -1) continue;
     const several: number[] = [];
-    for (let index = head; index !== -1; index = next[index] ?? -1) several.push(index);
+    for (let one = head; one !== -1; one = next[one] ?? -1) several.push(one);
     several.sort((a, b) => (positions.serving[a] ?? 0) - (positions.serving[b] ?? 0));
-    const asked = several.map((index) => positions.asked[index] ?? 0);
+    const asked = several.map((one) => positions.asked[one] ?? 0);
     countSteps(asked, step, principal).forEach((counted, place) => {
       positions.counted[several[place] ?? 0] = counted;
     });
@@ -185,55 +219,60 @@ function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents, 
 
 /** Serves one maturity and writes down what each of its positions is awarded. */
 function servePositions(bench: Bench, limits: AmountLimits, principal: Cents, from: number): Served {
-  const { positions, sequence } = bench;
+  const { positions, length } = bench;
   const sizes = new Uint32Array(servingNumbers);
   const totals = new Float64Array(servingNumbers);
-  for (let index = from; index < bench.length; index++) {
+  for (let index = from; index < length; index++) {
     const serving = positions.serving[index] ?? 0;
     sizes[serving] = (sizes[serving] ?? 0) + 1;
     totals[serving] = (totals[serving] ?? 0) + (positions.counted[index] ?? 0);
   }
-  const places = new Uint32Array(servingNumbers);
-  const queues = new Map<number, ClassQueue & { steps: Float64Array; sequences: Float64Array }>();
+  const queues: ClassQueue[] = [];
   sizes.forEach((size, serving) => {
-    if (size === 0) return;
-    const total = totals[serving] ?? 0;
-    queues.set(serving, { serving, steps: new Float64Array(size), sequences: new Float64Array(size), total });
+    if (size > 0)
+      queues.push({ serving, total: totals[serving] ?? 0, demands: () => demandsOf(bench, serving, size, from) });
   });
-  for (let index = from; index < bench.length; index++) {
+  const served = serveClasses(limits, principal, queues);
+  const { cutAt, cutAwards } = served;
+  let place = 0;
+  for (let index = from; index < length; index++) {
     const serving = positions.serving[index] ?? 0;
-    const queue = queues.get(serving);
-    const place = places[serving] ?? 0;
-    if (!queue) continue;
-    queue.steps[place] = positions.counted[index] ?? 0;
-    queue.sequences[place] = sequence[index] ?? 0;
-    places[serving] = place + 1;
-  }
-  const served = serveClasses(limits, principal, [...queues.values()]);
-  places.fill(0);
-  for (let index = from; index < bench.length; index++) {
-    const serving = positions.serving[index] ?? 0;
-    const place = places[serving] ?? 0;
-    positions.awarded[index] = awardedSteps(served, serving, place, positions.counted[index] ?? 0);
-    places[serving] = place + 1;
+    if (serving < cutAt) positions.awarded[index] = positions.counted[index] ?? 0;
+    else if (serving === cutAt) positions.awarded[index] = cutAwards[place++] ?? 0;
   }
   return served;
 }
 
-/** Spreads the awards over the rows, the earliest first. `sequence` of a position now holds the cents it still has to give. */
-function spreadAwards(bench: Bench, { step }: AmountLimits, own: Uint32Array): void {
-  const { rows, award, position, positions } = bench;
-  const given = bench.sequence;
-  for (const row of own) {
-    const index = position[row] ?? -1;
-    if (index !== -1) given[index] = 0;
+/** What the positions of one class want. Their own order is that of their sequences, and takes the place of these. */
+function demandsOf({ positions, length }: Bench, serving: number, size: number, from: number): ClassDemands {
+  const steps = new Float64Array(size);
+  const sequences = new Float64Array(size);
+  let place = 0;
+  for (let index = from; index < length; index++) {
+    if (positions.serving[index] !== serving) continue;
+    steps[place] = positions.counted[index] ?? 0;
+    sequences[place] = place;
+    place += 1;
   }
-  for (const row of own) {
-    const index = position[row] ?? -1;
-    if (index === -1) continue;
-    const before = given[index] ?? 0;
-    const part = Math.min(rows.amount[row] ?? 0, (positions.awarded[index] ?? 0) * step - before);
-    award[row] = part;
-    given[index] = before + part;
+  return { steps, sequences };
+}
+
+/** Spreads the awards over the rows of their positions, the earliest first: what a row asked for becomes what it is awarded. */
+function spreadAwards(
+  { amount, position, positions, given }: Bench,
+  { step }: AmountLimits,
+  start: number,
+  end: number,
+): void {
+  for (let place = start; place < end; place++) {
+    const index = position[place] ?? -1;
+    const all = index === -1 ? 0 : (positions.awarded[index] ?? 0) * step;
+    if (all === 0) amount[place] = 0;
+    else if (all < (positions.asked[index] ?? 0)) {
+      const before = given[index] ?? 0;
+      const part = Math.min(amount[place] ?? 0, all - before);
+      amount[place] = part;
+      given[index] = before + part;
+    }
   }
 }

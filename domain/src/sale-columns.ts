@@ -96,12 +96,8 @@ export interface AllottedSale {
 
 /** Allots a sale. See `allocate`, whose result this is, for the rule and for what it throws. */
 export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors: SaleInvestors): AllottedSale {
-  const { length, maturity, orderClass, rank, investor, amount, sequence } = orders;
-  const serving = new Uint8Array(length);
-  for (let row = 0; row < length; row++) {
-    if (investors.isSuspended[investor[row] ?? 0]) continue;
-    serving[row] = servingNumber(rank[row] ?? 0, classes[orderClass[row] ?? 0] ?? 'stateInstitution') ?? 0;
-  }
+  const { maturity, investor, amount, sequence } = orders;
+  const serving = servingsOf(orders, investors);
   const principals = terms.maturities.map(({ principal }) => principal);
   const rows = { maturity, serving, investor, amount, sequence };
   const allotted = allotColumns(terms, principals, rows, investors.names.length);
@@ -119,12 +115,37 @@ export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors
   };
 }
 
+/** The serving number of each row, worked out once for each class at each rank. */
+function servingsOf({ length, orderClass, rank, investor }: SaleColumns, { isSuspended }: SaleInvestors): Uint8Array {
+  const serving = new Uint8Array(length);
+  const known = new Int16Array(256 * classes.length).fill(-1);
+  for (let row = 0; row < length; row++) {
+    if (isSuspended[investor[row] ?? 0]) continue;
+    const place = orderClass[row] ?? 0;
+    const key = ((rank[row] ?? 0) & 255) * classes.length + place;
+    let number = known[key] ?? -1;
+    if (number === -1) {
+      number = servingNumber(rank[row] ?? 0, classes[place] ?? 'stateInstitution') ?? 0;
+      known[key] = number;
+    }
+    serving[row] = number;
+  }
+  return serving;
+}
+
+/** Places in `bidResults`. */
+const resultPlaces = {
+  Filled: results.indexOf('Filled'),
+  Partial: results.indexOf('Partial'),
+  Unfilled: results.indexOf('Unfilled'),
+  Skipped: results.indexOf('Skipped'),
+} satisfies Record<BidResult, number>;
+
 function resultsOf({ length, amount }: SaleColumns, { award, position }: AllottedColumns): Uint8Array {
   const result = new Uint8Array(length);
-  const skipped = results.indexOf('Skipped');
   for (let row = 0; row < length; row++) {
-    if (position[row] === -1) result[row] = skipped;
-    else result[row] = results.indexOf(resultOf(amount[row] ?? 0, award[row] ?? 0));
+    const name = position[row] === -1 ? 'Skipped' : resultOf(amount[row] ?? 0, award[row] ?? 0);
+    result[row] = resultPlaces[name];
   }
   return result;
 }

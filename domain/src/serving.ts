@@ -8,12 +8,18 @@ import { type BidResult, type OrderClass, orderClasses, type SaleOutcome } from 
 export interface ClassQueue {
   /** See `servingNumber`. */
   readonly serving: number;
-  /** The steps that count, by place. */
-  readonly steps: ArrayLike<number>;
-  /** The earliest sequence of that investor's orders in this class, by place. */
-  readonly sequences: ArrayLike<number>;
-  /** The sum of `steps`. */
+  /** The sum of the steps that count. */
   readonly total: number;
+  /** Asked of the one class that cannot be filled. */
+  readonly demands: () => ClassDemands;
+}
+
+/** What each investor of a class wants, by place. */
+export interface ClassDemands {
+  /** The steps that count. */
+  readonly steps: ArrayLike<number>;
+  /** Numbers in the order of the earliest sequences of each investor's orders in this class. */
+  readonly sequences: ArrayLike<number>;
 }
 
 /** How one class fared at one maturity. */
@@ -126,7 +132,7 @@ export function serveClasses(limits: AmountLimits, principal: Cents, queues: rea
   let demanded = 0;
   let awarded = 0;
   const classes = new Map<number, ClassAllotment>();
-  for (const { serving, steps, sequences, total } of queues) {
+  for (const { serving, total, demands } of queues) {
     const available = left;
     let award = 0;
     if (total <= left) {
@@ -134,6 +140,7 @@ export function serveClasses(limits: AmountLimits, principal: Cents, queues: rea
       left -= total;
     } else if (serving < cutAt) {
       cutAt = serving;
+      const { steps, sequences } = demands();
       cutAwards = shareAmong(left, steps, sequences, Math.ceil(minimum / step));
       award = cutAwards.reduce((sum, one) => sum + one, 0);
       left = 0;
