@@ -2,6 +2,7 @@
 import { accountsMarket } from './accounts/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
 import { biddingMarket } from './bidding/market.ts';
+import { colleaguesMarket } from './colleagues/market.ts';
 import { followingMarket } from './following/market.ts';
 import { invitesMarket } from './invites/market.ts';
 import { municipalitiesMarket } from './municipalities/market.ts';
@@ -14,6 +15,7 @@ export const market = {
   ...accountsMarket,
   ...onboardingMarket,
   ...municipalitiesMarket,
+  ...colleaguesMarket,
   ...invitesMarket,
   ...auctionsMarket,
   ...biddingMarket,
@@ -27,6 +29,7 @@ export const marketGroups: readonly Group[] = [
   { title: 'Accounts', calls: accountsMarket },
   { title: 'Onboarding', calls: onboardingMarket },
   { title: 'Municipalities and their news', calls: municipalitiesMarket },
+  { title: 'People of a municipality', calls: colleaguesMarket },
   { title: 'Invitations and professionals', calls: invitesMarket },
   { title: 'Auctions', calls: auctionsMarket },
   { title: 'Orders and results', calls: biddingMarket },

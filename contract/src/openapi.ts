@@ -165,7 +165,8 @@ export function whoMayCall(of: Route): string {
   if (of.who === 'newcomer') return 'Anyone with an identity that has no account yet; its ID token stands in the body.';
   if (of.who === 'administrator') return 'Administrators.';
   const kinds = Object.entries(of.who).map(([kind, statuses]) => `${kind} (${statuses?.join(', ')})`);
-  return `Account types and statuses: ${kinds.join('; ')}.`;
+  const admins = of.onlyAdmins ? ' Of the people of an account only its Admins.' : '';
+  return `Account types and statuses: ${kinds.join('; ')}.${admins}`;
 }
 
 const idempotencyKey: JsonObject = {

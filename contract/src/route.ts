@@ -43,6 +43,8 @@ export interface Route<
   readonly alsoAt?: readonly string[];
   readonly summary: string;
   readonly who: Caller;
+  /** True where, of the people of an organisation, only its Admins may call. */
+  readonly onlyAdmins: boolean;
   readonly kind: Kind;
   readonly params: Params;
   readonly query: Query;
@@ -77,6 +79,7 @@ interface RouteSpec<
   alsoAt?: readonly string[];
   summary: string;
   who: Caller;
+  onlyAdmins?: boolean;
   kind?: Kind;
   params?: Params;
   query?: Query;
@@ -102,6 +105,7 @@ export function route<
 >(spec: RouteSpec<Params, Query, Body, Answer, Kind, Caller>): Route<Params, Query, Body, Answer, Kind, Caller> {
   return {
     ...spec,
+    onlyAdmins: spec.onlyAdmins ?? false,
     kind: spec.kind ?? ('json' as Kind),
     params: spec.params as Params,
     query: spec.query as Query,

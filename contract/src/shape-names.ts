@@ -4,6 +4,7 @@ import * as accounts from './accounts/shapes.ts';
 import * as auctionForms from './auctions/forms.ts';
 import * as auctions from './auctions/shapes.ts';
 import * as bidding from './bidding/shapes.ts';
+import * as colleagues from './colleagues/shapes.ts';
 import * as following from './following/shapes.ts';
 import * as invites from './invites/shapes.ts';
 import * as municipalities from './municipalities/shapes.ts';
@@ -15,6 +16,7 @@ const modules: Readonly<Record<string, object>> = {
   account: accounts,
   auction: { ...auctionForms, ...auctions },
   order: bidding,
+  colleagues,
   following,
   invite: invites,
   municipality: municipalities,

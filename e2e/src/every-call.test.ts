@@ -194,6 +194,25 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.listInvites();
   await city.revokeInvite({ params: { id: invite.id } });
 
+  // A colleague, invited by the municipality.
+  const colin = await newcomer('colin');
+  const colleague = { firstName: 'Colin', lastName: 'Clerk', email: colin.email };
+  await city.inviteColleague({ body: { email: colin.email, name: 'Colin Clerk', role: 'User' } });
+  const stray = await city.inviteColleague({
+    body: { email: `stray.${tag}@newcomers.example`, name: 'Sam Stray', role: 'Admin' },
+  });
+  await city.resendColleagueInvite({ params: { id: stray.id } });
+  const inviteCode = await mailedCode(colin.email);
+  const { uuid: colinId } = await visitor.signUpColleague({
+    body: { ...colleague, inviteCode, idToken: colin.idToken },
+  });
+  await city.listColleagues();
+  await city.revokeColleagueInvite({ params: { id: stray.id } });
+  const colinParams = { params: { id: colinId } };
+  await city.changeColleagueRole({ ...colinParams, body: { role: 'Admin' } });
+  await city.removeColleague(colinParams);
+  await city.restoreColleague(colinParams);
+
   // An auction is built and approved.
   const profile = {
     name: 'Bridge Bonds',

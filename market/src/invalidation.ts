@@ -32,10 +32,11 @@ export const callsChangedBy = {
   /** A part of a draft was saved, and the answer is on the page already. */
   draft: ['listOwnAuctions', 'listAuctionProfessionals'],
   invites: ['listInvites'],
+  colleagues: ['listColleagues'],
   news: ['listMarketNews'],
   notice: ['listNotifications'],
   /** A notice about the reader's account. */
-  account: profile,
+  account: [...profile, 'listColleagues'],
   noticesRead: ['listNotifications'],
   subscriptions: ['listSubscriptions'],
   feedback: ['readOwnFeedback'],

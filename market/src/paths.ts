@@ -26,6 +26,8 @@ export const paths = {
   onboarding: '/onboarding',
   onboardingStep: (step: string) => `/onboarding/${step}`,
   workspace: '/workspace',
+  /** Who acts for the municipality. */
+  people: '/workspace/people',
   ownAuction: (uuid: string) => `/workspace/auctions/${uuid}`,
   /** An own auction that nobody else sees yet, as investors will. */
   asInvestors: (uuid: string) => `/workspace/auctions/${uuid}/as-investors`,

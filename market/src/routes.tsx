@@ -109,6 +109,11 @@ export const routes: RouteObject[] = [
         lazy: only(['municipality']),
         children: [
           { path: 'workspace', lazy: workspacePage },
+          {
+            path: 'workspace/people',
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')),
+          },
           { path: 'professionals', lazy: lazyPage(() => import('./invites/InvitationsPage.tsx')) },
           { path: 'news', lazy: lazyPage(() => import('./municipalities/NewsPage.tsx')) },
           {

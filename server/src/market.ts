@@ -2,6 +2,7 @@
 import { accountsHandlers } from './accounts/market.ts';
 import { auctionsHandlers } from './auctions/market.ts';
 import { biddingHandlers } from './bidding/market.ts';
+import { colleaguesHandlers } from './colleagues/market.ts';
 import { followingHandlers } from './following/market.ts';
 import { invitesHandlers } from './invites/market.ts';
 import { municipalitiesHandlers } from './municipalities/market.ts';
@@ -12,6 +13,7 @@ import { webhooksHandlers } from './webhooks/market.ts';
 export const marketHandlers = {
   ...accountsHandlers,
   ...onboardingHandlers,
+  ...colleaguesHandlers,
   ...invitesHandlers,
   ...municipalitiesHandlers,
   ...notificationsHandlers,

@@ -73,7 +73,8 @@ function whoMayReference(): string {
   const rows = [market, admin].flatMap((table, index) =>
     Object.values<Route>(table).map((of) => {
       const cells = Object.values(cellsOf(of)).map((cell) => `\`${cell}\``);
-      return `| ${index === 0 ? 'market' : 'admin'} \`${of.method} ${of.path}\` | ${cells.join(' | ')} |`;
+      const admins = of.onlyAdmins ? ' (Admins)' : '';
+      return `| ${index === 0 ? 'market' : 'admin'} \`${of.method} ${of.path}\`${admins} | ${cells.join(' | ')} |`;
     }),
   );
   return [
@@ -83,6 +84,7 @@ function whoMayReference(): string {
     'Six letters are the account statuses New, Pending Approval, Active, Suspended, Error, Deactivated. `2` lets the call in,',
     '`1` is 401, `3` is 403, `9` is 409. An unverified e-mail is 403 wherever a token is needed. What a person may not see',
     'answers 404 like what does not exist; what the state of a thing does not allow is 412 or 403, as docs/LIFECYCLES.md says.',
+    'Of calls marked (Admins) the letters are those of an Admin of the account; its other people get 403.',
     '',
     `| ${heads.join(' | ')} |`,
     `|${heads.map(() => '---').join('|')}|`,

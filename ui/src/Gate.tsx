@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { Navigate, useLocation } from 'react-router';
 import { useNamedPage } from './AppRoot.tsx';
 import { PageLoader } from './Loading.tsx';
-import { messageOf, statusOf, worthRetrying } from './queries.ts';
+import { messageOf, showProblem, statusOf, worthRetrying } from './queries.ts';
 import { signInAddress } from './return-path.ts';
 import { useSession, useSessionState, useSignOut } from './SessionContext.tsx';
 import { texts } from './texts.ts';
@@ -60,7 +60,7 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
       meta: { notice: false },
     });
     const intruder = data ? !data.email : statusOf(error) === 401 || statusOf(error) === 403;
-    useTurningAway(intruder, signOut);
+    useTurningAway(intruder, error, signOut);
     if (intruder) return <PageLoader label={texts.shell.signingOut} />;
     if (data) return <PersonContext value={data}>{children}</PersonContext>;
     if (error && !isFetching) {
@@ -78,16 +78,17 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
   return { Gate, usePerson };
 }
 
-/** Signs an intruder out once, and says so in the console. */
-function useTurningAway(intruder: boolean, signOut: () => Promise<void>): void {
+/** Signs an intruder out once, says so in the console, and shows them why the server does not know them. */
+function useTurningAway(intruder: boolean, error: Error | null, signOut: () => Promise<void>): void {
   const told = useRef(false);
   useEffect(() => {
     if (!intruder || told.current) return;
     told.current = true;
     // biome-ignore lint/suspicious/noConsole: the specification wants this message in the log, and only there.
     console.log(texts.gate.intruder);
+    if (error) showProblem(messageOf(error));
     void signOut();
-  }, [intruder, signOut]);
+  }, [intruder, error, signOut]);
 }
 
 interface UnableProps {

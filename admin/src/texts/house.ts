@@ -69,6 +69,7 @@ export const house = {
       administrator: 'Administrator',
       administratorInvite: 'Invitation of an administrator',
       professionalInvite: 'Invitation of a professional',
+      colleagueInvite: 'Invitation of a colleague',
       news: 'Market news',
     },
     hidden: 'An investor, named after the close',

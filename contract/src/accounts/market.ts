@@ -2,6 +2,7 @@
 import { signedIn } from '@fairbook/domain/account.ts';
 import { route } from '../route.ts';
 import {
+  colleagueSignup,
   currentUser,
   identityConfiguration,
   institutionSignup,
@@ -70,6 +71,16 @@ export const accountsMarket = {
     summary: 'Open an account for an invited market professional',
     who: 'newcomer',
     body: professionalSignup,
+    answer: session,
+    message: 'Account created',
+    refuses: [409],
+  }),
+  signUpColleague: route({
+    method: 'POST',
+    path: '/api/auth/colleague-signup',
+    summary: 'Open an account for somebody whom a municipality invited to act for it',
+    who: 'newcomer',
+    body: colleagueSignup,
     answer: session,
     message: 'Account created',
     refuses: [409],

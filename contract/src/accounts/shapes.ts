@@ -44,6 +44,15 @@ export const institutionSignup = z.strictObject({
 
 export const professionalSignup = z.strictObject(personalFields);
 
+/** The code is that of the invitation's mail: it says which municipality and which role. */
+export const colleagueSignup = z.strictObject({
+  firstName,
+  lastName,
+  email,
+  inviteCode: requiredText('Invite code is required', 100),
+  idToken,
+});
+
 export const adminSignup = z.strictObject({ firstName, lastName, email, idToken });
 
 export const adminInviteBody = z.strictObject({ email });
@@ -63,6 +72,7 @@ export const currentUser = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** The role in the own municipality; of everybody else always 'User'. */
   role: z.enum(valuesOf(roles)),
   userType: z.enum(valuesOf(userTypes)),
   city: z.string().nullable(),

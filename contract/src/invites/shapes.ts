@@ -9,7 +9,11 @@ export const validateInviteBody = z.strictObject({
   recaptchaToken: requiredText('Captcha is required', 8192),
 });
 
-export const validInvite = z.object({ userType: z.enum(valuesOf(userTypes)) });
+export const validInvite = z.object({
+  userType: z.enum(valuesOf(userTypes)),
+  /** What the municipality is called that the invited person will act for; absent where the account is one of their own. */
+  municipality: z.string().optional(),
+});
 
 export const inviteProfessionalBody = z.strictObject({ email, name: optionalText(200) });
 

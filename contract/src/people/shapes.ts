@@ -144,6 +144,7 @@ const auditAbout = z.object({
     'administrator',
     'administratorInvite',
     'professionalInvite',
+    'colleagueInvite',
     'news',
   ]),
   /** Of its page: a person's for investors and professionals. */

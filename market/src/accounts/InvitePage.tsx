@@ -41,6 +41,9 @@ export default function InvitePage() {
     meta: { notice: false },
   });
   const kind = data && kinds[data.userType];
+  if (data?.municipality !== undefined) {
+    return <SignUpPage kind="colleague" invited={{ email, inviteCode: code, municipality: data.municipality }} />;
+  }
   if (kind) return <SignUpPage kind={kind} invited={{ email, inviteCode: code }} />;
   if (isComplete && !error) return <PageLoader label={words.checking} />;
   const isInvalid = statusOf(error) === 400;

@@ -1,4 +1,4 @@
-/** Signing up: names, e-mail and password of an individual, an institution, a municipality or an invited professional. */
+/** Signing up: names, e-mail and password of an individual, an institution, a municipality or somebody who was invited. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { IdentityError } from '@fairbook/ui/identity-errors.ts';
@@ -21,7 +21,12 @@ const words = accountTexts.form;
 export interface SignUpPageProps {
   readonly kind: FormKind;
   /** What the invitation says; its address cannot be changed. */
-  readonly invited?: { readonly email: string; readonly inviteCode: string };
+  readonly invited?: {
+    readonly email: string;
+    readonly inviteCode: string;
+    /** What the municipality is called that they will act for. */
+    readonly municipality?: string;
+  };
 }
 
 export function SignUpPage({ kind, invited }: SignUpPageProps) {
@@ -30,7 +35,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
   const form = useForm<SignUpValues>({
-    initialValues: { ...emptySignUp, ...invited },
+    initialValues: { ...emptySignUp, email: invited?.email ?? '', inviteCode: invited?.inviteCode ?? '' },
     validate: (values) => signUpErrors(kind, values),
   });
 
@@ -52,7 +57,12 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
   const exists = isTaken(signUp.error);
   const elsewhere = signUp.error && !exists && !fieldsOf(signUp.error) && !identityFields(signUp.error);
   return (
-    <PublicPage title={words.titles[kind]} lead={words.lead} motto={accountTexts.signUp.motto} width="wide">
+    <PublicPage
+      title={words.titles[kind]}
+      lead={invited?.municipality === undefined ? words.lead : words.leadOfColleague(invited.municipality)}
+      motto={accountTexts.signUp.motto}
+      width="wide"
+    >
       <div aria-live="assertive">
         {exists && (
           <Alert color="red" title={words.exists}>
@@ -131,9 +141,11 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
           {words.submit}
         </Button>
         <div className="fb-form-foot">
-          <Anchor component={Link} to={paths.signUp}>
-            {words.otherKind}
-          </Anchor>
+          {kind !== 'colleague' && (
+            <Anchor component={Link} to={paths.signUp}>
+              {words.otherKind}
+            </Anchor>
+          )}
           <Anchor component={Link} to={paths.signIn}>
             {accountTexts.signUp.signIn}
           </Anchor>

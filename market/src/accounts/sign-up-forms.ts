@@ -1,5 +1,6 @@
 /** What each kind of sign-up asks, checked by the same shapes the server uses, and the call it goes to. */
 import {
+  colleagueSignup,
   institutionSignup,
   investorSignup,
   municipalitySignup,
@@ -10,8 +11,8 @@ import { api } from '../api.ts';
 import { fieldErrorsOf } from '../forms.ts';
 import type { SignUpKind } from '../paths.ts';
 
-/** The kinds anybody can choose, and the one an invitation opens. */
-export type FormKind = SignUpKind | 'professional';
+/** The kinds anybody can choose, and those an invitation opens. */
+export type FormKind = SignUpKind | 'professional' | 'colleague';
 
 export interface SignUpValues {
   readonly muniName: string;
@@ -53,6 +54,8 @@ export function register(kind: FormKind, values: SignUpValues, idToken: string):
       return api.signUpInstitution({ body: { ...body, institutionName: values.institutionName } });
     case 'professional':
       return api.signUpProfessional({ body: { ...body, inviteCode: values.inviteCode } });
+    case 'colleague':
+      return api.signUpColleague({ body: { ...body, inviteCode: values.inviteCode } });
     case 'municipality':
       return api.signUpMunicipality({
         body: { ...body, muniName: values.muniName, inviteCode: values.inviteCode || null },
@@ -65,13 +68,14 @@ const shapes = {
   institution: institutionSignup,
   municipality: municipalitySignup,
   professional: professionalSignup,
+  colleague: colleagueSignup,
 };
 
 function bodyOf(kind: FormKind, values: SignUpValues, idToken: string) {
   const { muniName, institutionName, inviteCode } = values;
   const person = personOf(values, idToken);
   if (kind === 'municipality') return { ...person, muniName, inviteCode };
-  if (kind === 'professional') return { ...person, inviteCode };
+  if (kind === 'professional' || kind === 'colleague') return { ...person, inviteCode };
   return kind === 'institution' ? { ...person, institutionName } : person;
 }
 

@@ -18,6 +18,7 @@ import {
   IconSettings,
   IconUserCheck,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, type NavigateFunction, Outlet, useNavigate } from 'react-router';
@@ -68,7 +69,14 @@ const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
     {
       label: words.yours,
       items: [
-        { to: paths.workspace, label: words.workspace, icon: <IconLayoutDashboard {...icon} /> },
+        {
+          to: paths.workspace,
+          label: words.workspace,
+          icon: <IconLayoutDashboard {...icon} />,
+          end: true,
+          alsoAt: ['/workspace/auctions'],
+        },
+        { to: paths.people, label: words.people, icon: <IconUsersGroup {...icon} /> },
         { to: paths.professionals, label: words.professionals, icon: <IconUsers {...icon} /> },
         { to: paths.news, label: words.news, icon: <IconNews {...icon} /> },
         profile,

@@ -76,6 +76,12 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
     }
   });
 
+  /** Whom the server tells nothing any more may have no account any more: the gate asks. */
+  const changeState = useEffectEvent((next: StreamState) => {
+    setState(next);
+    if (next === 'off') void tell(queries, 'account');
+  });
+
   useEffect(() => {
     const opened = openStream({
       url: () =>
@@ -84,7 +90,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
         }),
       token: () => session.getToken(),
       onEvent: read,
-      onState: setState,
+      onState: changeState,
     });
     stream.current = opened;
     window.addEventListener('online', opened.restart);

@@ -17,6 +17,7 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
   }
   if (type === 'AccountApproved') return homes[userType];
   if (type === 'AccountRejected') return paths.onboarding;
+  if (data['municipality'] !== undefined && userType === 'municipality') return paths.people;
   return null;
 }
 

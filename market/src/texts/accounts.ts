@@ -41,7 +41,10 @@ export const accountTexts = {
       institution: 'Sign up as an institution',
       municipality: 'Sign up as a municipality',
       professional: 'Accept the invitation',
+      colleague: 'Accept the invitation',
     },
+    leadOfColleague: (municipality: string) =>
+      `You will act for ${municipality}. We send a link to your e-mail address; with it you are in.`,
     lead: 'We send a link to your e-mail address. Everything else comes afterwards, at your own pace.',
     muniName: 'Municipality name',
     institutionName: 'Institution name',

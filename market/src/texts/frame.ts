@@ -15,6 +15,7 @@ export const frameTexts = {
     workspace: 'Workspace',
     market: 'Market',
     connections: 'Connections',
+    people: 'People',
     professionals: 'Professionals',
     news: 'Market news',
     notifications: 'Notices',

@@ -1,5 +1,5 @@
 /** Accounts in the database: a person, an organisation, and the link between them. */
-import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -43,6 +43,15 @@ export async function openMunicipality(db: Db, name: string, person: NewPerson):
   return openPerson(db, 'municipality', person, { municipalityId: municipality.id });
 }
 
+/** Somebody more of a municipality. */
+export async function openColleague(
+  db: Db,
+  { municipalityId, role }: { municipalityId: number; role: Role },
+  person: NewPerson,
+): Promise<Opened> {
+  return openPerson(db, 'municipality', person, { municipalityId, role });
+}
+
 /** An institution and its first person, or an individual with an organisation of one. */
 export async function openInvestor(
   db: Db,
@@ -68,7 +77,7 @@ async function openPerson(
   db: Db,
   userType: UserType,
   person: NewPerson,
-  org: { municipalityId: number } | { investorOrgId: number } | { marketProfOrgId: number },
+  org: { municipalityId: number; role?: Role } | { investorOrgId: number } | { marketProfOrgId: number },
 ): Promise<Opened> {
   const user = await db
     .insertInto('user')
@@ -90,7 +99,7 @@ export async function readCurrentUser(db: Db, userId: number) {
     .leftJoin('municipality as m', 'm.id', 'o.municipalityId')
     .leftJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
     .leftJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
-    .select(['u.uuid', 'u.email', 'u.firstName', 'u.lastName', 'u.role'])
+    .select(['u.uuid', 'u.email', 'u.firstName', 'u.lastName'])
     .select((eb) => [
       eb.fn.coalesce('m.city', 'i.city', 'u.city').as('city'),
       eb.fn.coalesce('m.state', 'i.state', 'u.state').as('state'),

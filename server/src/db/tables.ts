@@ -495,7 +495,9 @@ export interface UserInvite {
   id: Generated<BigCount>;
   invitedById: BigCount | null;
   isActive: Generated<boolean>;
+  municipalityId: BigCount | null;
   name: string | null;
+  role: Role | null;
   updatedAt: Generated<Moment>;
   userType: string;
   uuid: Generated<string>;
@@ -508,7 +510,7 @@ export interface UserOrg {
   isActive: Generated<boolean>;
   marketProfOrgId: BigCount | null;
   municipalityId: BigCount | null;
-  role: Generated<string>;
+  role: Generated<Role>;
   updatedAt: Generated<Moment>;
   userId: BigCount;
   uuid: Generated<string>;

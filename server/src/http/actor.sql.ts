@@ -29,7 +29,7 @@ const people = {
   name: 'find_users',
   text: `select u.id as "userId", u.uuid, u.uid, u.email, u.first_name as "firstName", u.last_name as "lastName",
       u.user_type as "userType", o.municipality_id as "municipalityId", o.investor_org_id as "investorOrgId",
-      o.market_prof_org_id as "marketProfOrgId", coalesce(m.status, i.status, p.status) as status,
+      o.market_prof_org_id as "marketProfOrgId", o.role, coalesce(m.status, i.status, p.status) as status,
       case when i.is_institution then i.state else u.state end as state,
       case when i.is_institution then i.country else u.country end as country
     from "user" u

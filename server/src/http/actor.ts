@@ -1,7 +1,7 @@
 /** Who is calling: from the bearer token to the person and their organisation. */
-import type { Who } from '@fairbook/contract/route.ts';
+import type { Route, Who } from '@fairbook/contract/route.ts';
 import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
-import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { findAdministrator } from './actor.sql.ts';
@@ -16,6 +16,8 @@ interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly status: AccountStatus;
+  /** In their organisation. Whoever has one of their own is its Admin. */
+  readonly role: Role;
 }
 
 /** Somebody who acts for a municipality. */
@@ -75,9 +77,17 @@ export interface Admission extends Pick<Deps, 'db' | 'identity' | 'callers'> {
   readonly find?: FindCaller;
 }
 
+/** 403 for somebody of a municipality whom its Admins have not made one of them. */
+export function adminsOnly(): Refused {
+  return new Refused(403, {
+    message: 'Only an Admin of your municipality may do this',
+    data: { code: 'admins-only' },
+  });
+}
+
 /** The caller, or a refusal: 401 without a good token, 403 for an unverified e-mail, a stranger or the wrong kind of person. */
 export async function admit(
-  who: Who,
+  { who, onlyAdmins }: Pick<Route, 'who' | 'onlyAdmins'>,
   authorization: string | undefined,
   { db, identity, callers, find = callers.find }: Admission,
 ): Promise<User | Administrator | null> {
@@ -88,7 +98,10 @@ export async function admit(
   if (!emailVerified) {
     throw new Refused(403, { message: 'Email Not Verified', data: { code: 'email-not-verified' } });
   }
-  return who === 'administrator' ? admitAdministrator(db, uid) : admitUser(await find(uid), who);
+  if (who === 'administrator') return admitAdministrator(db, uid);
+  const user = admitUser(await find(uid), who);
+  if (onlyAdmins && user.role !== 'Admin') throw adminsOnly();
+  return user;
 }
 
 async function admitAdministrator(db: Db, uid: string): Promise<Administrator> {

@@ -114,7 +114,7 @@ function addRoute(app: FastifyInstance, path: string, of: Route, handler: Handle
     // Before the body is even read: whoever may not call learns nothing about what the call takes.
     onRequest: async (request) => {
       const { headers } = request;
-      request.actor = await admit(of.who, headers.authorization, maxAge > 0 && !wantsLatest(headers) ? lately : deps);
+      request.actor = await admit(of, headers.authorization, maxAge > 0 && !wantsLatest(headers) ? lately : deps);
     },
     handler: async (request, reply) => {
       const form = of.files ? await readForm(request, of, deps.files) : undefined;

@@ -21,7 +21,7 @@ export function addStream(app: FastifyInstance, deps: Deps): void {
     url: of.path,
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      request.actor = await admit(of.who, request.headers.authorization, deps);
+      request.actor = await admit(of, request.headers.authorization, deps);
     },
     handler: async (request, reply) => {
       const query = of.query.safeParse(request.query);

@@ -1,6 +1,6 @@
 /** Invitations in the database. A code is kept only as its SHA-256, so that a copy of the table opens nothing. */
-import { createHash } from 'node:crypto';
-import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -13,8 +13,8 @@ export interface AcceptedInvite {
 }
 
 /**
- * Uses up the open invitation of this e-mail for this kind of account, and answers it; undefined where there is none.
- * With a code, the code must be its own. Of racing sign-ups one gets it: the row is locked by being changed.
+ * Uses up the open invitation of this e-mail to an account of its own of this kind, and answers it; undefined where there
+ * is none. With a code, the code must be its own. Of racing sign-ups one gets it: the row is locked by being changed.
  */
 export async function acceptInvite(
   db: Db,
@@ -25,6 +25,7 @@ export async function acceptInvite(
     .set({ acceptedAt: sql<Date>`clock_timestamp()` })
     .where('email', '=', email)
     .where('userType', '=', userType)
+    .where('municipalityId', 'is', null)
     .where('isActive', '=', true)
     .where('acceptedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
@@ -33,18 +34,51 @@ export async function acceptInvite(
     .executeTakeFirst();
 }
 
-/** The kind of account that this pair of e-mail and code still opens; undefined for every pair that opens none. */
-export async function findOpenInvite(db: Db, email: string, code: string): Promise<UserType | undefined> {
-  const invite = await db
-    .selectFrom('userInvite')
-    .select((eb) => eb.ref('userType').$castTo<UserType>().as('userType'))
+/** The same for an invitation to act for a municipality, with the role that waits there. */
+export async function acceptColleagueInvite(
+  db: Db,
+  code: string,
+  email: string,
+): Promise<(AcceptedInvite & { readonly municipalityId: number; readonly role: Role }) | undefined> {
+  return db
+    .updateTable('userInvite')
+    .set({ acceptedAt: sql<Date>`clock_timestamp()` })
     .where('code', '=', hashOf(code))
     .where('email', '=', email)
+    .where('municipalityId', 'is not', null)
     .where('isActive', '=', true)
     .where('acceptedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .returning((eb) => ['uuid', 'invitedById', eb.ref('municipalityId').$notNull().as('municipalityId')])
+    .returning((eb) => eb.ref('role').$notNull().as('role'))
     .executeTakeFirst();
-  return invite?.userType;
+}
+
+/** Everybody who acts for the municipality now that this person invited for. */
+export async function listInviters(db: Db, invitedById: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('userOrg as inviter')
+    .innerJoin('userOrg as o', 'o.municipalityId', 'inviter.municipalityId')
+    .select('o.userId')
+    .where('inviter.userId', '=', invitedById)
+    .where('o.isActive', '=', true)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** What this pair of e-mail and code still opens, and in which municipality; undefined for every pair that opens nothing. */
+export async function findOpenInvite(db: Db, email: string, code: string) {
+  return db
+    .selectFrom('userInvite as i')
+    .leftJoin('municipality as m', 'm.id', 'i.municipalityId')
+    .select((eb) => eb.ref('i.userType').$castTo<UserType>().as('userType'))
+    .select('m.name as municipality')
+    .where('i.code', '=', hashOf(code))
+    .where('i.email', '=', email)
+    .where('i.isActive', '=', true)
+    .where('i.acceptedAt', 'is', null)
+    .where('i.expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
 }
 
 /**
@@ -53,7 +87,15 @@ export async function findOpenInvite(db: Db, email: string, code: string): Promi
  */
 export async function insertInvite(
   db: Db,
-  invite: { code: string; email: string; name: string | null; userType: UserType; invitedById: number },
+  invite: {
+    readonly code: string;
+    readonly email: string;
+    readonly name: string | null;
+    readonly userType: UserType;
+    readonly invitedById: number;
+    readonly municipalityId?: number;
+    readonly role?: Role;
+  },
 ) {
   const { code, ...fields } = invite;
   return db
@@ -67,6 +109,8 @@ export async function insertInvite(
           name: eb.ref('excluded.name'),
           userType: eb.ref('excluded.userType'),
           invitedById: eb.ref('excluded.invitedById'),
+          municipalityId: eb.ref('excluded.municipalityId'),
+          role: eb.ref('excluded.role'),
           expiresAt: eb.ref('excluded.expiresAt'),
           createdAt: sql<Date>`clock_timestamp()`,
         }))
@@ -80,7 +124,7 @@ export async function insertInvite(
 
 const inviteColumns = ['uuid as id', 'email', 'name', 'createdAt', 'expiresAt', 'acceptedAt'] as const;
 
-/** Invitations sent by anybody of the municipality, latest first. */
+/** Invitations of others that anybody of the municipality sent, latest first. */
 export async function listInvites(db: Db, municipalityId: number) {
   return sentBy(db, municipalityId).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
 }
@@ -95,6 +139,7 @@ function sentBy(db: Db, municipalityId: number) {
     .selectFrom('userInvite')
     .select(inviteColumns)
     .select((eb) => eb.ref('userType').$castTo<UserType>().as('userType'))
+    .where('municipalityId', 'is', null)
     .where('invitedById', 'in', (users) =>
       users.selectFrom('userOrg').select('userId').where('municipalityId', '=', municipalityId),
     );
@@ -116,13 +161,13 @@ export async function deleteInvite(db: Db, uuid: string): Promise<void> {
   await db.deleteFrom('userInvite').where('uuid', '=', uuid).execute();
 }
 
-export async function readInviterName(db: Db, municipalityId: number): Promise<string> {
-  const { name } = await db
-    .selectFrom('municipality')
-    .select('name')
-    .where('id', '=', municipalityId)
-    .executeTakeFirstOrThrow();
-  return name;
+export async function readMunicipalityName(db: Db, id: number): Promise<{ uuid: string; name: string }> {
+  return db.selectFrom('municipality').select(['uuid', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** 192 bits, so that guessing is hopeless even without a limit. */
+export function newCode(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 function hashOf(code: string): string {

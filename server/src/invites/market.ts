@@ -1,5 +1,4 @@
 /** Municipalities invite professionals; a code that only a mail carries proves the invitation, and guessing is slowed down. */
-import { randomBytes } from 'node:crypto';
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { isKnown } from '../accounts/accounts.sql.ts';
@@ -16,7 +15,8 @@ import {
   insertInvite,
   listInvites,
   lockInvite,
-  readInviterName,
+  newCode,
+  readMunicipalityName,
   renewInvite,
 } from './invites.sql.ts';
 
@@ -27,10 +27,11 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
     if (!(await deps.captcha.isPerson(body.recaptchaToken, address))) {
       throw invalid({ recaptchaToken: 'The captcha was not accepted. Please try again.' });
     }
-    const userType = await findOpenInvite(db, body.email, body.inviteCode);
-    if (userType === undefined) throw invalid({ inviteCode: 'This invitation is not valid' });
+    const invite = await findOpenInvite(db, body.email, body.inviteCode);
+    if (!invite) throw invalid({ inviteCode: 'This invitation is not valid' });
     forgetGuess(address, body.email, now);
-    return { userType };
+    const { userType, municipality } = invite;
+    return municipality === null ? { userType } : { userType, municipality };
   }),
 
   inviteProfessional: async (call) => invite(call, call.body.email, call.body.name),
@@ -84,7 +85,7 @@ async function invite({ db, actor, now, deps }: InviteCall, email: string, name:
 }
 
 async function sendInvitation(db: Db, deps: InviteCall['deps'], actor: Issuer, email: string, code: string) {
-  const inviter = await readInviterName(db, actor.municipalityId);
+  const { name: inviter } = await readMunicipalityName(db, actor.municipalityId);
   const link = `${deps.config.marketUrl}/invite?${new URLSearchParams({ code, email })}`;
   await deps.jobs.enqueue(db, 'send-mail', {
     to: email,
@@ -103,9 +104,4 @@ function seen<Invite extends { readonly expiresAt: Date; readonly acceptedAt: Da
 
 function whyNotChange(acceptedAt: Date | null) {
   return acceptedAt === null ? null : refusal('invite-accepted', 'This invitation has been accepted already');
-}
-
-/** 192 bits, so that guessing is hopeless even without a limit. */
-function newCode(): string {
-  return randomBytes(24).toString('base64url');
 }

@@ -92,5 +92,6 @@ function pathOf({
   if (auction !== undefined && userType !== 'market-professional') return `/auctions/${auction}`;
   if (type === 'AccountApproved') return '/start';
   if (type === 'AccountRejected') return '/onboarding';
+  if (data['municipality'] !== undefined && userType === 'municipality') return '/workspace/people';
   return '/notifications';
 }

@@ -5,14 +5,14 @@ import type { Db } from '../db/transaction.ts';
 
 export type Channel = 'Push' | 'Mail';
 
-/** Plans a message to each device and mailbox that the readers of these notices want them on; closed accounts get none. */
+/** Plans a message to each device and mailbox that the readers of these notices want them on; closed accounts and people who were removed get none. */
 export async function planDeliveries(db: Db, noticeIds: readonly number[]): Promise<void> {
   await sql`
     insert into delivery (notice_id, channel, target)
     select n.id, w.channel, w.target
     from notif_history n
     join "user" u on u.id = n.user_id and u.is_active
-    join user_org o on o.user_id = u.id
+    join user_org o on o.user_id = u.id and o.is_active
     left join municipality m on m.id = o.municipality_id
     left join investor_org i on i.id = o.investor_org_id
     left join market_prof_org b on b.id = o.market_prof_org_id
@@ -32,7 +32,7 @@ export interface DueDelivery {
   readonly channel: Channel;
   readonly target: string;
   readonly tries: number;
-  /** Whether the device or the address is still the reader's own. */
+  /** Whether the device or the address is still the reader's own, and the reader was not removed. */
   readonly isReached: boolean;
   readonly notice: string;
   readonly type: NotificationType;
@@ -56,7 +56,7 @@ export async function takeDelivery(db: Db, channel: Channel): Promise<DueDeliver
         order by due_at, id limit 1 for update skip locked)
       returning id, channel, target, tries, notice_id)
     select t.id, t.channel, t.target, t.tries, n.uuid as notice, n.type, n.title, n.body, n.data, u.uuid as user, u.user_type,
-      case t.channel when 'Mail' then u.email = t.target
+      exists (select from user_org o where o.user_id = u.id and o.is_active) and case t.channel when 'Mail' then u.email = t.target
         else exists (select from push_token k where k.token = t.target and k.user_id = u.id and k.is_active) end as is_reached
     from taken t join notif_history n on n.id = t.notice_id join "user" u on u.id = n.user_id`.execute(db);
   return rows[0];

@@ -205,15 +205,16 @@ test('the stream says goodbye and ends within five seconds after the token has r
   expect(page.events.at(-1)?.event).toBe('end');
 });
 
-test('the stream of a closed account ends within five seconds, a suspended one reads on', async () => {
-  const [closed, suspended] = [await cast.individual(), await cast.individual()];
-  const [page, still] = [await open(closed), await open(suspended)];
+test('the streams of a closed account and of somebody who was removed end within five seconds, a suspended one reads on', async () => {
+  const [closed, suspended, removed] = [await cast.individual(), await cast.individual(), await cast.issuer()];
+  const [page, still, left] = [await open(closed), await open(suspended), await open(removed)];
+  await house.deps.db.updateTable('userOrg').set({ isActive: false }).where('userId', '=', removed.userId).execute();
   await cast.setStatus(suspended, 'Suspended');
   await cast.setStatus(closed, 'Deactivated');
   const began = performance.now();
-  await page.ended;
+  await Promise.all([page.ended, left.ended]);
   expect(performance.now() - began).toBeLessThan(5_000);
-  expect(page.events.at(-1)?.event).toBe('end');
+  expect([page, left].map(({ events }) => events.at(-1)?.event)).toEqual(['end', 'end']);
   await tell(suspended, 'still here');
   await still.until(saying('still here'));
   await still.close();

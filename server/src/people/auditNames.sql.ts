@@ -54,7 +54,8 @@ export async function nameSubjects(db: Db, subjects: readonly string[]): Promise
         where asked.kind = 'administrator' and uuid = asked.uuid
       union all select 'administratorInvite', uuid, email from admin_invite
         where asked.kind = 'admin-invite' and uuid = asked.uuid
-      union all select 'professionalInvite', uuid, email from user_invite where asked.kind = 'invite' and uuid = asked.uuid
+      union all select case when municipality_id is null then 'professionalInvite' else 'colleagueInvite' end, uuid, email
+        from user_invite where asked.kind = 'invite' and uuid = asked.uuid
       union all select 'news', uuid, title from market_news where asked.kind = 'news' and uuid = asked.uuid
     ) as named`.execute(db);
   return new Map(rows.map(({ subject, ...about }) => [subject, about]));

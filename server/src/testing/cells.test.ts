@@ -64,10 +64,11 @@ function rowOf(site: Site, of: Route) {
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
   const isAboutOwn =
     Object.keys(cells).length > 0 &&
-    /order-book|what-if|report$|final-book|allocations|\/feedback$|duplicate$|market-news\/:|invite\/:|webhooks\/:/.test(
+    /order-book|what-if|report$|final-book|allocations|\/feedback$|duplicate$|market-news\/:|invite\/:|people\/.*:|webhooks\/:/.test(
       of.path,
     );
-  const anybody = of.who === 'anyone' ? '2' : '3';
+  // Whoever signs up brings the invitation that the call asks for.
+  const anybody = of.who === 'anyone' || of.who === 'newcomer' ? '2' : '3';
   return {
     AN: cells['anonymous'] ?? '',
     UV: anybody,

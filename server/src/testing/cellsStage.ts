@@ -8,6 +8,7 @@ import { type FilePart, pdf, png } from './hostile.ts';
 import { startHouse } from './house.ts';
 import { first, order } from './orders.ts';
 import {
+  addColleague,
   addDelivery,
   addDocument,
   addHook,
@@ -16,6 +17,7 @@ import {
   hookForm,
   idOfInvite,
   inviteAdministrator,
+  inviteColleague,
   noticeOf,
   own,
   publish,
@@ -133,6 +135,10 @@ export async function openCellsHouse() {
     signUpInvestor: (asking) => ({ body: proof(asking) }),
     signUpInstitution: (asking) => ({ body: { institutionName: 'New Fund', ...proof(asking) } }),
     signUpProfessional: (asking) => ({ body: proof(asking) }),
+    signUpColleague: async (asking) => {
+      const inviteCode = await inviteColleague(house, other.issuer, asking.asker.email);
+      return { body: { ...proof(asking), inviteCode } };
+    },
     signUpAdministrator: (asking) => ({ body: proof(asking) }),
     saveIndividualProfile: () => ({ body: home }),
     saveInstitutionalUser: () => ({ body: home }),
@@ -176,6 +182,17 @@ export async function openCellsHouse() {
     resendInvite: ({ owner }) => ({ params: { id: owner.invite } }),
     revokeInvite: async ({ owner, isFresh }) => ({
       params: { id: isFresh ? await inviteProfessional(owner.issuer, fresh()) : owner.invite },
+    }),
+    inviteColleague: () => ({ body: { email: fresh(), name: 'Colin', role: 'User' } }),
+    resendColleagueInvite: async ({ owner }) => ({ params: { id: await colleagueInvite(owner) } }),
+    revokeColleagueInvite: async ({ owner }) => ({ params: { id: await colleagueInvite(owner) } }),
+    changeColleagueRole: async ({ owner }) => ({
+      params: { id: await addColleague(house, owner.issuer, fresh()) },
+      body: { role: 'Admin' },
+    }),
+    removeColleague: async ({ owner }) => ({ params: { id: await addColleague(house, owner.issuer, fresh()) } }),
+    restoreColleague: async ({ owner }) => ({
+      params: { id: await addColleague(house, owner.issuer, fresh(), false) },
     }),
     readOwnAuction: ({ owner }) => auction(owner.draft),
     readPublicAuction: ({ owner }) => auction(owner.live),
@@ -269,6 +286,12 @@ export async function openCellsHouse() {
       body: { marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() },
     }),
   };
+
+  async function colleagueInvite({ issuer }: Things): Promise<string> {
+    const email = fresh();
+    await inviteColleague(house, issuer, email);
+    return idOfInvite(house, email);
+  }
 
   async function bidOf(member: Member | undefined, isFresh: boolean): Promise<Record<string, string>> {
     const bidId = member && isFresh ? (await order(member, other.live, { [first]: 5_000 })).bidId : standingBid;

@@ -8,6 +8,8 @@ const columnTypes = ['BigCount', 'DayColumn', 'Json', 'Moment', 'Money'];
 const lists: Readonly<Record<string, string>> = {
   'user.user_type': 'UserType',
   'user.role': 'Generated<Role>',
+  'user_org.role': 'Generated<Role>',
+  'user_invite.role': 'Role',
   'municipality.status': 'Generated<AccountStatus>',
   'investor_org.status': 'Generated<AccountStatus>',
   'market_prof_org.status': 'Generated<AccountStatus>',

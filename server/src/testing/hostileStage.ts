@@ -7,7 +7,7 @@ import { castOf, type Identity, type Member, stranger } from './cast.ts';
 import { type Chance, type FilePart, pdf, png, validOf } from './hostile.ts';
 import { type Bearer, type House, startHouse } from './house.ts';
 import { first, order, second } from './orders.ts';
-import { addDelivery, addHook, addSearch } from './things.ts';
+import { addColleague, addDelivery, addHook, addSearch, idOfInvite, inviteColleague } from './things.ts';
 
 type Kind = Exclude<UserType, 'admin'>;
 type Person = (Bearer & { readonly userId?: number; readonly uuid: string }) | null;
@@ -135,6 +135,13 @@ export async function openHostileHouse() {
       hook = await addHook(house, member, member === people['institutional-investor']);
       return [hook];
     }
+    if (member && of.path.startsWith('/api/municipality/people/')) {
+      const email = `c${entries}@people.example`;
+      if (!of.path.includes('/invites/'))
+        return [await addColleague(house, member, email, !of.path.endsWith('restore'))];
+      await inviteColleague(house, member, email);
+      return [await idOfInvite(house, email)];
+    }
     const isAuction = /^\/api\/(auction|social\/fav-auction)\//.test(of.path) && param !== 'bidId';
     if (isAuction) return auctionsFor(of);
     const subject = subjects[of.path.split('/')[3] ?? ''];
@@ -193,6 +200,7 @@ export async function openHostileHouse() {
       changeLaunchDate: { marketingPeriodLaunchDate: hoursFromNow(1 + chance.below(100)).toISOString() },
       inviteProfessional: { email: `p${entries}@people.example` },
       inviteProfessionalByEmail: { email: `q${entries}@people.example` },
+      inviteColleague: { email: `d${entries}@people.example` },
       inviteAdministrator: { email: `a${entries}@people.example` },
       ...(of.path.endsWith('-test') || of.path.endsWith('/test') ? { [name]: { uuid: person?.uuid } } : {}),
     };
@@ -200,7 +208,7 @@ export async function openHostileHouse() {
     if (identity)
       return {
         ...drawn,
-        ...('inviteCode' in drawn ? { inviteCode: null } : {}),
+        ...('inviteCode' in drawn ? { inviteCode: name === 'signUpColleague' ? identity.email : null } : {}),
         email: identity.email,
         idToken: identity.token,
       };
@@ -231,6 +239,7 @@ const signUps = [
   'signUpInvestor',
   'signUpInstitution',
   'signUpProfessional',
+  'signUpColleague',
   'signUpAdministrator',
 ];
 /** Bodies that are sent as they stand here. */
@@ -290,6 +299,11 @@ export async function newcomer(house: House, name: string): Promise<Identity> {
     await sql`insert into user_invite (code, email, user_type) values (${identity.email}, ${identity.email}, 'market-professional')`.execute(
       db,
     );
+  }
+  if (name === 'signUpColleague') {
+    const { rows } = await sql<{ userId: number; orgId: number }>`
+      select user_id, municipality_id as org_id from user_org where municipality_id is not null limit 1`.execute(db);
+    if (rows[0]) await inviteColleague(house, rows[0], identity.email);
   }
   return identity;
 }

@@ -64,7 +64,7 @@ test('a municipality signs up and starts as New', async () => {
   expect(await treasurer.readMetadata()).toMatchObject({
     userType: 'municipality',
     onboardingStatus: 'New',
-    role: 'User',
+    role: 'Admin',
   });
 });
 

@@ -81,6 +81,29 @@ export async function inviteAdministrator(house: House, email: string): Promise<
   return (await db.insertInto('adminInvite').values({ email }).returning('uuid').executeTakeFirstOrThrow()).uuid;
 }
 
+/** An invitation to act for somebody's municipality, whatever the status of the account; answers its code. */
+export async function inviteColleague(
+  house: House,
+  { userId, orgId }: Pick<Member, 'userId' | 'orgId'>,
+  email: string,
+): Promise<string> {
+  await sql`insert into user_invite (code, email, name, user_type, invited_by_id, municipality_id, role)
+    values (encode(sha256(${email}::bytea), 'hex'), ${email}, 'Colin', 'municipality', ${userId}, ${orgId}, 'User')
+    on conflict do nothing`.execute(house.deps.db);
+  return email;
+}
+
+/** Somebody more who acts for the municipality; answers their id. */
+export async function addColleague(house: House, { orgId }: Member, email: string, isActive = true): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`
+    with added as (insert into "user" (uid, email, first_name, last_name, user_type)
+      values (${email}, ${email}, 'Colin', 'Clerk', 'municipality') returning id, uuid),
+    linked as (insert into user_org (user_id, municipality_id, role, is_active)
+      select id, ${orgId}, 'User', ${isActive} from added)
+    select uuid from added`.execute(house.deps.db);
+  return rows[0]?.uuid ?? '';
+}
+
 export async function noticeOf(house: House, userId: number): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from notif_history where user_id = ${userId} limit 1`.execute(house.deps.db);

@@ -75,6 +75,7 @@ const features = [
   'accounts',
   'auctions',
   'bidding',
+  'colleagues',
   'following',
   'invites',
   'municipalities',

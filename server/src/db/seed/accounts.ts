@@ -16,6 +16,8 @@ export interface DemoAccount {
   readonly status: AccountStatus;
   /** What the sign-in page says about it. */
   readonly who: string;
+  /** The e-mail of who invited them, where they act for a municipality that stands already. */
+  readonly invitedBy?: string;
   /** Of municipalities that have described themselves. */
   readonly issuer?: DemoIssuer;
 }
@@ -78,6 +80,19 @@ export const demoAccounts: readonly DemoAccount[] = [
       title: 'City Treasurer',
       ratings: doubleA,
     },
+  },
+  {
+    email: 'deputy@alder.example',
+    kind: 'municipality',
+    firstName: 'Dora',
+    lastName: 'Deputy',
+    organisation: 'City of Alder Creek',
+    city: 'Alder Creek',
+    state: 'OR',
+    country: 'US',
+    status: 'Active',
+    who: 'City of Alder Creek, OR: a colleague who manages nobody',
+    invitedBy: 'issuer@alder.example',
   },
   {
     email: 'issuer@marlow.example',

@@ -4,6 +4,7 @@ import { createClient } from '@fairbook/contract/client.ts';
 import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
+import { newCode, renewInvite } from '../../invites/invites.sql.ts';
 import { type DemoAccount, demoAccounts, demoPassword, doubleA } from './accounts.ts';
 import { showInterest } from './interest.ts';
 import { type AuctionPlan, buildAuction, closeNow, iso, type Offerer, placeOrders } from './offerings.ts';
@@ -13,6 +14,7 @@ import {
   type DemoIdentities,
   demoToken,
   type MarketClient,
+  openColleague,
   openDemoAccount,
 } from './people.ts';
 import { fillRegion } from './region.ts';
@@ -49,6 +51,11 @@ async function fill(deps: Deps, identities: DemoIdentities, marketSite: Site, ad
       });
     }
     const token = await demoToken(deps, identities, account);
+    if (account.invitedBy !== undefined) {
+      const code = await inviteColleague(deps, clientOf(clients, account.invitedBy), account);
+      clients.set(account.email, await openColleague(marketSite, account, token, code));
+      continue;
+    }
     clients.set(account.email, await openDemoAccount(marketSite, account, token, approve));
   }
   const crowd = await openCrowd(deps, identities, marketSite, approve);
@@ -108,6 +115,15 @@ async function openCrowd(
     crowd.push(await openDemoAccount(site, account, token, approve));
   }
   return crowd;
+}
+
+/** A mail carries the code, and nobody reads it here: the invitation gets another. */
+async function inviteColleague({ db }: Deps, inviter: MarketClient, account: DemoAccount): Promise<string> {
+  const { email, firstName, lastName } = account;
+  const { id } = await inviter.inviteColleague({ body: { email, name: `${firstName} ${lastName}`, role: 'User' } });
+  const code = newCode();
+  await renewInvite(db, id, code);
+  return code;
 }
 
 async function approveAccount(deps: Deps, reviewer: AdminClient, account: DemoAccount): Promise<void> {

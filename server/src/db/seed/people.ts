@@ -73,6 +73,18 @@ export async function openDemoAccount(
   return client;
 }
 
+/** Somebody more of a municipality, by the code of an invitation. */
+export async function openColleague(
+  app: FastifyInstance,
+  { email, firstName, lastName }: DemoAccount,
+  idToken: string,
+  inviteCode: string,
+): Promise<MarketClient> {
+  const client = createClient(market, { baseUrl: '', token: async () => idToken, fetch: callsInto(app) });
+  await client.signUpColleague({ body: { email, firstName, lastName, idToken, inviteCode } });
+  return client;
+}
+
 async function requestApproval(client: MarketClient, account: DemoAccount): Promise<void> {
   const { firstName, lastName, city, state, country, organisation } = account;
   const person = { firstName, lastName, city, state, country, address: '1 Main Street', zipCode: '97701' };

@@ -1,0 +1,34 @@
+/** The people who act for one municipality: who may be given which role, removed and brought back. */
+import { type Refusal, refusal } from './refusal.ts';
+import type { Role } from './vocabulary.ts';
+
+export interface Colleague {
+  readonly id: string;
+  readonly role: Role;
+  /** False for somebody who was removed. */
+  readonly isActive: boolean;
+}
+
+/** Why this role cannot be given to one of `people`; null where it can. */
+export function whyNotChangeRole(people: readonly Colleague[], person: Colleague, role: Role): Refusal | null {
+  if (!person.isActive) return refusal('removed', 'This person was removed. Bring them back first.');
+  return role === 'Admin' ? null : whyNotDoWithout(people, person);
+}
+
+/** Why one of `people` cannot be removed; null where they can. */
+export function whyNotRemove(people: readonly Colleague[], person: Colleague): Refusal | null {
+  if (!person.isActive) return refusal('removed', 'This person was removed already');
+  return whyNotDoWithout(people, person);
+}
+
+/** Why somebody cannot be brought back; null where they can. */
+export function whyNotRestore(person: Colleague): Refusal | null {
+  return person.isActive ? refusal('not-removed', 'This person was not removed') : null;
+}
+
+/** There is always an Admin, so that nobody is locked out for good. */
+function whyNotDoWithout(people: readonly Colleague[], person: Colleague): Refusal | null {
+  const isNeeded = !people.some(({ id, role, isActive }) => id !== person.id && role === 'Admin' && isActive);
+  if (!isNeeded) return null;
+  return refusal('last-admin', 'A municipality needs at least one Admin. Make somebody else an Admin first.');
+}

@@ -1,0 +1,57 @@
+/** Invites one colleague by e-mail. */
+import { inviteColleagueBody } from '@fairbook/contract/colleagues/shapes.ts';
+import { type Role, roles } from '@fairbook/domain/vocabulary.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { fieldErrorsOf, fieldsOf } from '../forms.ts';
+import { tell } from '../invalidation.ts';
+import { colleagueTexts } from '../texts/colleagues.ts';
+
+const words = colleagueTexts;
+
+export function InviteColleagueDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const form = useForm<{ name: string; email: string; role: Role }>({
+    initialValues: { name: '', email: '', role: 'User' },
+  });
+
+  async function send(): Promise<void> {
+    const { email } = form.values;
+    try {
+      await api.inviteColleague({ body: form.values });
+    } catch (error) {
+      form.setErrors(fieldsOf(error) ?? {});
+      throw error;
+    }
+    await tell(queries, 'colleagues');
+    showDone(words.sent(email));
+  }
+
+  function submit(): Promise<void> | false {
+    const errors = fieldErrorsOf(inviteColleagueBody, form.values);
+    form.setErrors(errors);
+    return Object.keys(errors).length === 0 && send();
+  }
+
+  return (
+    <FormDialog opened onClose={onClose} title={words.invite} submit={words.send} onSubmit={submit}>
+      <p className="fb-dialog-text">{words.inviteLead}</p>
+      <TextInput label={words.name} withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <TextInput type="email" label={words.email} withAsterisk {...form.getInputProps('email')} />
+      <Radio.Group label={words.role} {...form.getInputProps('role')}>
+        <Stack gap={8} mt={6}>
+          {roles
+            .map(({ value }) => value)
+            .toReversed()
+            .map((role) => (
+              <Radio key={role} value={role} label={role} description={words.roles[role]} />
+            ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+/** The people who act for a municipality: who they are, what they may, who is invited; Admins change it here. */
+import type { Column } from '@fairbook/ui/columns.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { formatDay, formatMoment } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { Badge, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePerson } from '../person.ts';
+import { colleagueTexts } from '../texts/colleagues.ts';
+import { type Colleague, colleagues, type Row, rowsOf } from './colleagues.ts';
+import { InviteColleagueDialog } from './InviteColleagueDialog.tsx';
+import { InviteActions, PersonActions } from './RowActions.tsx';
+import './people.css';
+
+const words = colleagueTexts;
+const colors = { active: 'green', invited: 'orange', expired: 'gray', removed: 'gray' } as const;
+
+export default function PeoplePage() {
+  const isActive = usePerson().onboardingStatus === 'Active';
+  const [isInviting, setIsInviting] = useState(false);
+  const { data, error, refetch } = useQuery(colleagues);
+  const isAdmin = data?.people.some(({ isYou, role }) => isYou && role === 'Admin') ?? false;
+  const mayManage = isAdmin && isActive;
+  const rows = data ? rowsOf(data) : [];
+  const invite = mayManage && <Button onClick={() => setIsInviting(true)}>{words.invite}</Button>;
+  const hint = data && (isAdmin ? !isActive && words.onlyActive : words.onlyAdmins);
+  return (
+    <div className="mk-people-page">
+      <PageHeader title={words.title} lead={hint ? `${words.lead} ${hint}` : words.lead} actions={invite} />
+      {!data && error ? (
+        <ListProblem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={words.caption}
+          columns={mayManage ? [...columns, manage(data?.people ?? [])] : columns}
+          rows={rows}
+          rowKey={({ of }) => of.id}
+          skeletons={data ? 0 : 3}
+        />
+      )}
+      {mayManage && rows.length === 1 && <p className="mk-people-alone">{words.alone}</p>}
+      {isInviting && <InviteColleagueDialog onClose={() => setIsInviting(false)} />}
+    </div>
+  );
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    header: words.columns.name,
+    cell: ({ kind, of }) => (
+      <span className="mk-people-name">
+        {of.name}
+        {kind === 'person' && of.isYou && <span>{words.you}</span>}
+      </span>
+    ),
+  },
+  { key: 'email', header: words.columns.email, cell: ({ of }) => <span className="mk-people-mail">{of.email}</span> },
+  { key: 'role', header: words.columns.role, cell: ({ of }) => <span title={words.roles[of.role]}>{of.role}</span> },
+  {
+    key: 'since',
+    header: words.columns.since,
+    cell: (row) =>
+      row.kind === 'person' ? formatDay(row.of.since.slice(0, 10)) : words.invitedOn(formatMoment(row.of.createdAt)),
+  },
+  {
+    key: 'state',
+    header: words.columns.state,
+    cell: (row) => (
+      <span className="mk-people-state">
+        <Badge color={colors[row.state]}>{words.states[row.state]}</Badge>
+        {row.kind === 'invite' && <span>{sentenceOf(row)}</span>}
+      </span>
+    ),
+  },
+];
+
+function manage(people: readonly Colleague[]): Column<Row> {
+  return {
+    key: 'manage',
+    header: words.columns.manage,
+    align: 'end',
+    cell: (row) =>
+      row.kind === 'person' ? <PersonActions person={row.of} people={people} /> : <InviteActions invite={row.of} />,
+  };
+}
+
+function sentenceOf({ of: { invitedBy, expiresAt, isExpired } }: Row & { kind: 'invite' }): string {
+  return (isExpired ? words.ranOut : words.invitedBy)(invitedBy, formatMoment(expiresAt));
+}

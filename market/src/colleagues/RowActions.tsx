@@ -1,0 +1,133 @@
+/** What an Admin can do about somebody of the municipality, or about an invitation: a menu, and the question before each act. */
+import { whyNotChangeRole, whyNotRemove } from '@fairbook/domain/colleagues.ts';
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../api.ts';
+import { type News, tell } from '../invalidation.ts';
+import { colleagueTexts } from '../texts/colleagues.ts';
+import type { Colleague, ColleagueInvite } from './colleagues.ts';
+
+const words = colleagueTexts;
+
+interface Act {
+  readonly question: string;
+  readonly ok: string;
+  readonly danger?: boolean;
+  readonly work: () => Promise<unknown>;
+  readonly done: string;
+  /** What it makes old besides the list. */
+  readonly news?: readonly News[];
+}
+
+export function PersonActions({ person, people }: { person: Colleague; people: readonly Colleague[] }) {
+  const act = useAct();
+  const { id, name, role, isYou, isActive } = person;
+  const params = { id };
+  if (!isActive) {
+    const restore: Act = {
+      question: words.restoreQuestion(name),
+      ok: words.restore,
+      work: () => api.restoreColleague({ params }),
+      done: words.restored(name),
+    };
+    return (
+      <Actions name={name}>
+        <Menu.Item onClick={() => void act(restore)}>{words.restore}</Menu.Item>
+      </Actions>
+    );
+  }
+  const other = role === 'Admin' ? 'User' : 'Admin';
+  const questionOf = role === 'Admin' ? words.makeUserQuestion : words.makeAdminQuestion;
+  const change: Act = {
+    question: isYou ? words.makeYourselfUserQuestion : questionOf(name),
+    ok: role === 'Admin' ? words.makeUser : words.makeAdmin,
+    work: () => api.changeColleagueRole({ params, body: { role: other } }),
+    done: words.roleChanged(name, other),
+    news: isYou ? ['account'] : [],
+  };
+  const remove: Act = {
+    question: isYou ? words.leaveQuestion : words.removeQuestion(name),
+    ok: isYou ? words.leave : words.remove,
+    danger: true,
+    work: () => api.removeColleague({ params }),
+    done: words.removed(name),
+    news: isYou ? ['account'] : [],
+  };
+  const [whyNot, whyStay] = [whyNotChangeRole(people, person, other), whyNotRemove(people, person)];
+  return (
+    <Actions name={name} hint={whyNot?.message ?? whyStay?.message}>
+      <Menu.Item disabled={whyNot !== null} onClick={() => void act(change)}>
+        {change.ok}
+      </Menu.Item>
+      <Menu.Item color="red" disabled={whyStay !== null} onClick={() => void act(remove)}>
+        {remove.ok}
+      </Menu.Item>
+    </Actions>
+  );
+}
+
+export function InviteActions({ invite: { id, name, email } }: { invite: ColleagueInvite }) {
+  const queries = useQueryClient();
+  const act = useAct();
+  const params = { id };
+  const resend = useMutation({
+    mutationFn: () => api.resendColleagueInvite({ params }),
+    meta: { notice: false },
+    onSuccess: () => showDone(words.resent(email)),
+    onError: (error) => showProblem(messageOf(error)),
+    onSettled: () => tell(queries, 'colleagues'),
+  });
+  const revoke: Act = {
+    question: words.revokeQuestion(email),
+    ok: words.revoke,
+    danger: true,
+    work: () => api.revokeColleagueInvite({ params }),
+    done: words.revoked,
+  };
+  return (
+    <Actions name={name} isBusy={resend.isPending}>
+      <Menu.Item onClick={() => resend.mutate()}>{words.resend}</Menu.Item>
+      <Menu.Item color="red" onClick={() => void act(revoke)}>
+        {words.revoke}
+      </Menu.Item>
+    </Actions>
+  );
+}
+
+interface ActionsProps {
+  readonly name: string;
+  readonly isBusy?: boolean;
+  /** Why something in the menu cannot be done. */
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Actions({ name, isBusy = false, hint, children }: ActionsProps) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} loading={isBusy} aria-label={words.actionsFor(name)}>
+          <IconDots size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {children}
+        {hint !== undefined && <p className="mk-people-hint">{hint}</p>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Asks, acts, and shows what came of it. */
+function useAct() {
+  const queries = useQueryClient();
+  return async ({ question, ok, danger = false, work, done, news = [] }: Act): Promise<void> => {
+    const isDone = await confirm({ message: question, ok, danger, onConfirm: work });
+    await tell(queries, 'colleagues', ...news);
+    if (isDone) showDone(done);
+  };
+}

@@ -1,0 +1,31 @@
+/** Who acts for a municipality and who is invited to, as rows of one table. */
+import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+export type Colleagues = AnswerOf<typeof colleaguesMarket.listColleagues>;
+export type Colleague = Colleagues['people'][number];
+export type ColleagueInvite = Colleagues['invites'][number];
+
+export type Row =
+  | { readonly kind: 'person'; readonly state: 'active' | 'removed'; readonly of: Colleague }
+  | { readonly kind: 'invite'; readonly state: 'invited' | 'expired'; readonly of: ColleagueInvite };
+
+/** Asked anew at each visit, since others change it too. */
+export const colleagues = queryOptions({
+  ...ask('listColleagues', api.listColleagues, {}, { notice: false }),
+  refetchOnMount: 'always',
+});
+
+/** Those who act, those who are invited, those who were removed. */
+export function rowsOf({ people, invites }: Colleagues): Row[] {
+  const persons = people.map((of): Row => ({ kind: 'person', state: of.isActive ? 'active' : 'removed', of }));
+  const invited = invites.map((of): Row => ({ kind: 'invite', state: of.isExpired ? 'expired' : 'invited', of }));
+  return [
+    ...persons.filter(({ state }) => state === 'active'),
+    ...invited,
+    ...persons.filter(({ state }) => state === 'removed'),
+  ];
+}

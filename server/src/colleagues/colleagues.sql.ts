@@ -1,0 +1,78 @@
+/** The people of a municipality and the invitations to them, in the database. */
+import type { Colleague } from '@fairbook/domain/colleagues.ts';
+import type { Role } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+export interface Person extends Colleague {
+  readonly userId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly since: Date;
+}
+
+/** Everybody who acts for the municipality, by name, and then those who were removed. */
+export async function listPeople(db: Db, municipalityId: number): Promise<Person[]> {
+  return selectPeople(db, municipalityId)
+    .orderBy('o.isActive', 'desc')
+    .orderBy(sql`lower(u.last_name), lower(u.first_name)`)
+    .orderBy('u.id')
+    .execute();
+}
+
+/** The same, locked, so that of two changes of the people at once the second sees what the first did. */
+export async function lockPeople(db: Db, municipalityId: number): Promise<Person[]> {
+  return selectPeople(db, municipalityId).orderBy('o.id').forNoKeyUpdate('o').execute();
+}
+
+function selectPeople(db: Db, municipalityId: number) {
+  return db
+    .selectFrom('userOrg as o')
+    .innerJoin('user as u', 'u.id', 'o.userId')
+    .select(['u.uuid as id', 'u.id as userId', 'u.email', 'o.role', 'o.isActive', 'o.createdAt as since'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
+    .where('o.municipalityId', '=', municipalityId)
+    .where('u.isActive', '=', true);
+}
+
+export async function writeStanding(
+  db: Db,
+  userId: number,
+  standing: { readonly role?: Role; readonly isActive?: boolean },
+): Promise<void> {
+  await db.updateTable('userOrg').set(standing).where('userId', '=', userId).execute();
+}
+
+/** Somebody of the municipality, removed or not, by e-mail; undefined where there is none. */
+export async function findPersonByEmail(db: Db, municipalityId: number, email: string): Promise<Person | undefined> {
+  return selectPeople(db, municipalityId).where('u.email', '=', email).executeTakeFirst();
+}
+
+/** Invitations that nobody has accepted yet, latest first. */
+export async function listOpenInvites(db: Db, municipalityId: number) {
+  return selectInvites(db, municipalityId)
+    .where('i.acceptedAt', 'is', null)
+    .orderBy('i.createdAt', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute();
+}
+
+/** One of the municipality's invitations to act for it; undefined where there is none of this id. */
+export async function findInvite(db: Db, municipalityId: number, uuid: string) {
+  return selectInvites(db, municipalityId).where('i.uuid', '=', uuid).executeTakeFirst();
+}
+
+/** The same, locked. */
+export async function lockInvite(db: Db, municipalityId: number, uuid: string) {
+  return selectInvites(db, municipalityId).where('i.uuid', '=', uuid).forNoKeyUpdate('i').executeTakeFirst();
+}
+
+function selectInvites(db: Db, municipalityId: number) {
+  return db
+    .selectFrom('userInvite as i')
+    .innerJoin('user as u', 'u.id', 'i.invitedById')
+    .select(['i.uuid as id', 'i.email', 'i.createdAt', 'i.expiresAt', 'i.acceptedAt'])
+    .select((eb) => [eb.ref('i.role').$notNull().as('role'), eb.fn.coalesce('i.name', 'i.email').as('name')])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('invitedBy'))
+    .where('i.municipalityId', '=', municipalityId);
+}

@@ -1,0 +1,203 @@
+/** The people of a municipality: its Admins invite them, give them their role, remove them and bring them back. */
+import { randomUUID } from 'node:crypto';
+import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
+import { whyNotChangeRole, whyNotRemove, whyNotRestore } from '@fairbook/domain/colleagues.ts';
+import { refusal } from '@fairbook/domain/refusal.ts';
+import type { Role } from '@fairbook/domain/vocabulary.ts';
+import { isKnown } from '../accounts/accounts.sql.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import { adminsOnly, type Issuer } from '../http/actor.ts';
+import { conflict, expect, found } from '../http/errors.ts';
+import type { Call, Handlers } from '../http/implement.ts';
+import { deleteInvite, insertInvite, newCode, readMunicipalityName, renewInvite } from '../invites/invites.sql.ts';
+import { announce } from '../notifications/announce.ts';
+import { writeLetter } from '../outside/letter.ts';
+import {
+  findInvite,
+  findPersonByEmail,
+  listOpenInvites,
+  listPeople,
+  lockInvite,
+  lockPeople,
+  type Person,
+  writeStanding,
+} from './colleagues.sql.ts';
+
+export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
+  listColleagues: async ({ db, actor, now }) => {
+    const people = await listPeople(db, actor.municipalityId);
+    const invites = await listOpenInvites(db, actor.municipalityId);
+    return {
+      people: people.map((person) => shown(person, actor)),
+      invites: invites.map((invite) => standing(invite, now)),
+    };
+  },
+
+  inviteColleague: async ({ db, actor, body, now, deps }) => {
+    await lockAsAdmin(db, actor);
+    const { email, name, role } = body;
+    if (await isKnown(db, { uid: '', email })) throw await whyNotInvite(db, actor, email);
+    const code = newCode();
+    const sent = await insertInvite(db, {
+      code,
+      email,
+      name,
+      role,
+      userType: 'municipality',
+      municipalityId: actor.municipalityId,
+      invitedById: actor.userId,
+    });
+    if (!sent) throw conflict('already-invited', 'Already invited');
+    await audit(db, { actor, action: 'colleague.invite', subject: `invite:${sent.id}`, detail: { role } });
+    await mailInvitation(db, deps, actor, { email, name, role, code });
+    return standing(found(await findInvite(db, actor.municipalityId, sent.id)), now);
+  },
+
+  resendColleagueInvite: async ({ db, actor, params, now, deps }) => {
+    await lockAsAdmin(db, actor);
+    const { id, name, role, email } = await lockOpenInvite(db, actor, params.id);
+    const code = newCode();
+    await renewInvite(db, id, code);
+    await audit(db, { actor, action: 'colleague.resend-invite', subject: `invite:${id}` });
+    await mailInvitation(db, deps, actor, { email, name, role, code });
+    return standing(found(await findInvite(db, actor.municipalityId, id)), now);
+  },
+
+  revokeColleagueInvite: async ({ db, actor, params }) => {
+    await lockAsAdmin(db, actor);
+    const { id, email } = await lockOpenInvite(db, actor, params.id);
+    await deleteInvite(db, id);
+    // The row is gone, so the trail itself keeps whom it was for.
+    await audit(db, { actor, action: 'colleague.revoke-invite', subject: `invite:${id}`, detail: { email } });
+    return null;
+  },
+
+  changeColleagueRole: async ({ db, actor, params, body, deps }) => {
+    const people = await lockAsAdmin(db, actor);
+    const person = found(people.find(({ id }) => id === params.id));
+    const { role } = body;
+    expect(whyNotChangeRole(people, person, role));
+    if (role === person.role) return shown(person, actor);
+    await writeStanding(db, person.userId, { role });
+    const detail = { before: person.role, after: role };
+    await audit(db, { actor, action: 'colleague.change-role', subject: `user:${person.id}`, detail });
+    if (person.userId !== actor.userId) await tellOfRole(db, deps, actor, person, role);
+    return shown({ ...person, role }, actor);
+  },
+
+  removeColleague: async ({ db, actor, params, deps }) => {
+    const people = await lockAsAdmin(db, actor);
+    const person = found(people.find(({ id }) => id === params.id));
+    expect(whyNotRemove(people, person));
+    await writeStanding(db, person.userId, { isActive: false });
+    await audit(db, { actor, action: 'colleague.remove', subject: `user:${person.id}` });
+    await mailStanding(db, deps, actor, person, false);
+    return shown({ ...person, isActive: false }, actor);
+  },
+
+  restoreColleague: async ({ db, actor, params, deps }) => {
+    const people = await lockAsAdmin(db, actor);
+    const person = found(people.find(({ id }) => id === params.id));
+    expect(whyNotRestore(person));
+    await writeStanding(db, person.userId, { role: 'User', isActive: true });
+    await audit(db, { actor, action: 'colleague.restore', subject: `user:${person.id}` });
+    await mailStanding(db, deps, actor, person, true);
+    return shown({ ...person, role: 'User', isActive: true }, actor);
+  },
+};
+
+type Handed = Call<(typeof colleaguesMarket)['inviteColleague']>['deps'];
+
+/** The people, locked; of two Admins who act against each other at once, the second is an Admin no more. */
+async function lockAsAdmin(db: Db, actor: Issuer): Promise<Person[]> {
+  const people = await lockPeople(db, actor.municipalityId);
+  const own = people.find(({ userId }) => userId === actor.userId);
+  if (!own?.isActive || own.role !== 'Admin') throw adminsOnly();
+  return people;
+}
+
+async function lockOpenInvite(db: Db, actor: Issuer, uuid: string) {
+  const invite = found(await lockInvite(db, actor.municipalityId, uuid));
+  expect(invite.acceptedAt === null ? null : refusal('invite-accepted', 'This invitation has been accepted already'));
+  return invite;
+}
+
+/** 409 for an e-mail that has an account: what an Admin can do about it depends on whose it is. */
+async function whyNotInvite(db: Db, actor: Issuer, email: string) {
+  const person = await findPersonByEmail(db, actor.municipalityId, email);
+  if (!person) return conflict('account-exists', 'An account with this e-mail exists');
+  return person.isActive
+    ? conflict('already-here', `${person.name} acts for your municipality already`)
+    : conflict('removed', `${person.name} was removed. Bring them back in the list instead.`);
+}
+
+function shown({ userId, ...person }: Person, actor: Issuer) {
+  return { ...person, isYou: userId === actor.userId };
+}
+
+function standing<Invite extends { readonly expiresAt: Date }>(invite: Invite, now: Date) {
+  return { ...invite, isExpired: invite.expiresAt <= now };
+}
+
+interface Invited {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly code: string;
+}
+
+async function mailInvitation(db: Db, { config, jobs }: Handed, from: Issuer, { email, name, role, code }: Invited) {
+  const { name: municipality } = await readMunicipalityName(db, from.municipalityId);
+  const url = `${config.marketUrl}/invite?${new URLSearchParams({ code, email })}`;
+  const letter = writeLetter({
+    heading: `Act for ${municipality} on Fairbook`,
+    paragraphs: [
+      `${name}, ${nameOf(from)} invites you to act for ${municipality} on Fairbook, where municipalities sell their bonds straight to investors.`,
+      role === 'Admin'
+        ? 'You will prepare and sell its auctions and, as an Admin, decide who else acts for it.'
+        : 'You will prepare and sell its auctions together.',
+      'The link opens your account within 30 days.',
+    ],
+    button: { label: 'Open your account', url },
+    footer: [{ text: 'If you did not expect this, you need not do anything.' }],
+  });
+  await jobs.enqueue(db, 'send-mail', { to: email, subject: `${municipality} invites you to Fairbook`, ...letter });
+}
+
+/** By mail, since somebody who was removed reads no notices. */
+async function mailStanding(db: Db, { config, jobs }: Handed, from: Issuer, person: Person, isBack: boolean) {
+  const { name: municipality } = await readMunicipalityName(db, from.municipalityId);
+  const heading = isBack ? `You act for ${municipality} again` : `You no longer act for ${municipality}`;
+  const letter = writeLetter({
+    heading,
+    paragraphs: isBack
+      ? [`${nameOf(from)} brought you back. Sign in as before.`]
+      : [
+          `${nameOf(from)} removed you from the people of ${municipality} on Fairbook. Your sign-in opens nothing there any more, and you get no more notices.`,
+          'If this is a mistake, ask them to bring you back.',
+        ],
+    ...(isBack && { button: { label: 'Sign in', url: `${config.marketUrl}/signin` } }),
+    footer: [{ text: 'You get this mail because you had an account at Fairbook.' }],
+  });
+  await jobs.enqueue(db, 'send-mail', { to: person.email, subject: heading, ...letter });
+}
+
+async function tellOfRole(db: Db, { jobs }: Handed, from: Issuer, person: Person, role: Role) {
+  const { name, uuid } = await readMunicipalityName(db, from.municipalityId);
+  await announce(db, jobs, {
+    event: `role:${randomUUID()}`,
+    type: 'System',
+    title: role === 'Admin' ? 'You are an Admin now' : 'You are a User now',
+    body:
+      role === 'Admin'
+        ? `${nameOf(from)} made you an Admin of ${name}: you decide who acts for it.`
+        : `${nameOf(from)} made you a User of ${name}: its Admins decide who acts for it.`,
+    data: { municipality: uuid },
+    to: [person.userId],
+  });
+}
+
+function nameOf({ firstName, lastName }: Issuer): string {
+  return `${firstName} ${lastName}`;
+}
