@@ -71,7 +71,7 @@ async function crowdOf(count: number): Promise<Investor[]> {
     from person join own on own.name = person.uid`.execute(house.deps.db);
   return rows.map((row) => ({
     ...{ ...row, uid: row.email, firstName: 'Ina', lastName: 'Able', status: 'Active' as const },
-    ...{ userType: 'individual-investor' as const, place: { state: 'OR', country: 'US' } },
+    ...{ role: 'Admin' as const, userType: 'individual-investor' as const, place: { state: 'OR', country: 'US' } },
   }));
 }
 
