@@ -1,13 +1,11 @@
 /** An auction as its reviewer sees it, whole, with the decision about it. */
 import { ask } from '@fairbook/ui/api.ts';
-import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
-import { withChanges } from '../parts/ChangesPart.tsx';
-import { type DetailTab, DetailTabs } from '../parts/DetailTabs.tsx';
-import { Decisions, HistoryPart } from '../parts/History.tsx';
+import { CaseBody } from '../parts/CaseBody.tsx';
+import type { DetailTab } from '../parts/DetailTabs.tsx';
 import { texts } from '../texts.ts';
 import { AllocationPart } from './AllocationPart.tsx';
 import { AuctionHeader } from './AuctionHeader.tsx';
@@ -54,34 +52,24 @@ function isRunning({ status }: Auction): boolean {
 }
 
 function Whole({ auction }: { auction: Auction }) {
-  const history = { subject: `auction:${auction.uuid}`, entries: auction.approvalHistory };
   return (
     <div>
       <AuctionHeader auction={auction} />
-      <DetailBody
-        rail={
-          <>
-            <Readiness auction={auction} />
-            <Section title={texts.detail.decisions}>
-              <Decisions {...history} />
-            </Section>
-          </>
-        }
-      >
-        <DetailTabs
-          tabs={withChanges(
-            auction.status === 'PendingReview',
-            { changes: auction.changes, history: auction.approvalHistory, sections },
-            tabsOf(auction, history.subject),
-          )}
-        />
-      </DetailBody>
+      <CaseBody
+        record={auction}
+        subject={`auction:${auction.uuid}`}
+        isWaiting={auction.status === 'PendingReview'}
+        completeness={<Readiness auction={auction} />}
+        sections={sections}
+        tabs={tabsOf(auction)}
+        hidesBidders={auction.status !== 'Ended'}
+      />
     </div>
   );
 }
 
 /** Book and allocation come first once there is one, since they are what a running or ended sale is about. */
-function tabsOf(auction: Auction, subject: string): DetailTab[] {
+function tabsOf(auction: Auction): DetailTab[] {
   const { status } = auction;
   const documents = Object.values(auction.documents).filter((file) => file !== null).length;
   const book: DetailTab = { value: 'book', label: words.book, content: () => <BookPart auction={auction} /> };
@@ -108,11 +96,6 @@ function tabsOf(auction: Auction, subject: string): DetailTab[] {
       label: words.documents,
       count: documents,
       content: () => <DocumentsPart documents={auction.documents} />,
-    },
-    {
-      value: 'history',
-      label: words.history,
-      content: () => <HistoryPart subject={subject} hidesBidders={status !== 'Ended'} />,
     },
   ];
 }

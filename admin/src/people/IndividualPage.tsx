@@ -1,18 +1,14 @@
 /** An individual investor, with the decision about the account. */
 import { ask } from '@fairbook/ui/api.ts';
-import { Checklist } from '@fairbook/ui/Checklist.tsx';
-import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
-import { withChanges } from '../parts/ChangesPart.tsx';
-import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { MailLink, placeText } from '../parts/Facts.tsx';
-import { Decisions, HistoryPart } from '../parts/History.tsx';
 import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
+import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { personChecklist } from './completeness.ts';
 import { OrdersSection, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
@@ -31,47 +27,27 @@ export default function IndividualPage() {
 }
 
 function Whole({ person }: { person: Individual }) {
-  const history = { subject: person.auditSubject, entries: person.approvalHistory };
   return (
     <div>
       <Head person={person} />
-      <DetailBody
-        rail={
-          <>
-            <Section title={texts.detail.completeness}>
-              <Checklist items={personChecklist(person.missing)} />
-            </Section>
-            <Section title={texts.detail.decisions}>
-              <Decisions {...history} />
-            </Section>
-          </>
-        }
-      >
-        <DetailTabs
-          tabs={withChanges(
-            person.status === 'Pending Approval',
-            { changes: person.changes, history: person.approvalHistory, sections: personSections },
-            [
-              {
-                value: 'overview',
-                label: texts.detail.overview,
-                content: () => (
-                  <>
-                    <PersonSection person={person} />
-                    <PriorityHelp kind="individual" state={person.state} country={person.country} />
-                    <OrdersSection {...person} />
-                  </>
-                ),
-              },
-              {
-                value: 'history',
-                label: texts.detail.history,
-                content: () => <HistoryPart subject={history.subject} />,
-              },
-            ],
-          )}
-        />
-      </DetailBody>
+      <AccountBody
+        account={person}
+        checklist={personChecklist(person.missing)}
+        sections={personSections}
+        tabs={[
+          {
+            value: 'overview',
+            label: texts.detail.overview,
+            content: () => (
+              <>
+                <PersonSection person={person} />
+                <PriorityHelp kind="individual" state={person.state} country={person.country} />
+                <OrdersSection {...person} />
+              </>
+            ),
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -1,20 +1,17 @@
 /** An institution and the person who acts for it, with the decision about the account. */
 import { needsUsState } from '@fairbook/domain/account.ts';
 import { ask } from '@fairbook/ui/api.ts';
-import { Checklist } from '@fairbook/ui/Checklist.tsx';
-import { DataList, DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
+import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
-import { withChanges } from '../parts/ChangesPart.tsx';
-import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { countryName, placeText, stateName, WebLink } from '../parts/Facts.tsx';
-import { Decisions, HistoryPart } from '../parts/History.tsx';
 import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
+import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { institutionChecklist } from './completeness.ts';
 import { OrdersSection, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
@@ -35,49 +32,29 @@ export default function InstitutionPage() {
 }
 
 function Whole({ investor }: { investor: Institutional }) {
-  const history = { subject: investor.auditSubject, entries: investor.approvalHistory };
   const { org } = investor;
   return (
     <div>
       <Head investor={investor} />
-      <DetailBody
-        rail={
-          <>
-            <Section title={texts.detail.completeness}>
-              <Checklist items={institutionChecklist(investor.missing)} />
-            </Section>
-            <Section title={texts.detail.decisions}>
-              <Decisions {...history} />
-            </Section>
-          </>
-        }
-      >
-        <DetailTabs
-          tabs={withChanges(
-            investor.status === 'Pending Approval',
-            { changes: investor.changes, history: investor.approvalHistory, sections: personSections },
-            [
-              {
-                value: 'overview',
-                label: texts.detail.overview,
-                content: () => (
-                  <>
-                    <Organisation org={org} />
-                    <PersonSection person={investor} title={field.contact} />
-                    <PriorityHelp kind="institution" state={org.state} country={org.country} />
-                    <OrdersSection {...investor} />
-                  </>
-                ),
-              },
-              {
-                value: 'history',
-                label: texts.detail.history,
-                content: () => <HistoryPart subject={history.subject} />,
-              },
-            ],
-          )}
-        />
-      </DetailBody>
+      <AccountBody
+        account={investor}
+        checklist={institutionChecklist(investor.missing)}
+        sections={personSections}
+        tabs={[
+          {
+            value: 'overview',
+            label: texts.detail.overview,
+            content: () => (
+              <>
+                <Organisation org={org} />
+                <PersonSection person={investor} title={field.contact} />
+                <PriorityHelp kind="institution" state={org.state} country={org.country} />
+                <OrdersSection {...investor} />
+              </>
+            ),
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -1,18 +1,14 @@
 /** A municipality, whole, with the decision about it. */
 import { ask } from '@fairbook/ui/api.ts';
-import { Checklist } from '@fairbook/ui/Checklist.tsx';
-import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
-import { withChanges } from '../parts/ChangesPart.tsx';
-import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { placeText, WebLink } from '../parts/Facts.tsx';
-import { Decisions, HistoryPart } from '../parts/History.tsx';
 import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
+import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { municipalityChecklist } from './completeness.ts';
 import { MunicipalityAuctions } from './MunicipalityAuctions.tsx';
@@ -51,58 +47,42 @@ export default function MunicipalityPage() {
 }
 
 function Whole({ municipality }: { municipality: Municipality }) {
-  const { uuid, name, missing, approvalHistory, auditSubject } = municipality;
-  const history = { subject: auditSubject, entries: approvalHistory };
+  const { uuid, name } = municipality;
   return (
     <div>
       <Head municipality={municipality} />
-      <DetailBody
-        rail={
-          <>
-            <Section title={words.completeness}>
-              <Checklist items={municipalityChecklist(missing)} />
-            </Section>
-            <Section title={words.decisions}>
-              <Decisions {...history} />
-            </Section>
-          </>
-        }
-      >
-        <DetailTabs
-          tabs={withChanges(
-            municipality.status === 'Pending Approval',
-            { changes: municipality.changes, history: municipality.approvalHistory, sections: municipalitySections },
-            [
-              { value: 'overview', label: words.overview, content: () => <Overview municipality={municipality} /> },
-              {
-                value: 'people',
-                label: words.people,
-                count: municipality.keyPersonnel.length,
-                content: () => <KeyPeople people={municipality.keyPersonnel} />,
-              },
-              {
-                value: 'ratings',
-                label: words.ratings,
-                count: municipality.creditRatings.length,
-                content: () => <Ratings ratings={municipality.creditRatings} />,
-              },
-              {
-                value: 'documents',
-                label: words.documents,
-                count: municipality.attachments.length,
-                content: () => <Documents attachments={municipality.attachments} />,
-              },
-              {
-                value: 'auctions',
-                label: words.auctions,
-                count: municipality.auctionsCount,
-                content: () => <MunicipalityAuctions id={uuid} name={name} />,
-              },
-              { value: 'history', label: words.history, content: () => <HistoryPart subject={history.subject} /> },
-            ],
-          )}
-        />
-      </DetailBody>
+      <AccountBody
+        account={municipality}
+        checklist={municipalityChecklist(municipality.missing)}
+        sections={municipalitySections}
+        tabs={[
+          { value: 'overview', label: words.overview, content: () => <Overview municipality={municipality} /> },
+          {
+            value: 'people',
+            label: words.people,
+            count: municipality.keyPersonnel.length,
+            content: () => <KeyPeople people={municipality.keyPersonnel} />,
+          },
+          {
+            value: 'ratings',
+            label: words.ratings,
+            count: municipality.creditRatings.length,
+            content: () => <Ratings ratings={municipality.creditRatings} />,
+          },
+          {
+            value: 'documents',
+            label: words.documents,
+            count: municipality.attachments.length,
+            content: () => <Documents attachments={municipality.attachments} />,
+          },
+          {
+            value: 'auctions',
+            label: words.auctions,
+            count: municipality.auctionsCount,
+            content: () => <MunicipalityAuctions id={uuid} name={name} />,
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -1,23 +1,20 @@
 /** A market professional: the person, the firm, connections and auctions, with the decision about the account. */
 import { ask } from '@fairbook/ui/api.ts';
-import { Checklist } from '@fairbook/ui/Checklist.tsx';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
-import { DataList, DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
+import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
-import { withChanges } from '../parts/ChangesPart.tsx';
-import { DetailTabs } from '../parts/DetailTabs.tsx';
 import { MailLink, placeText, WebLink } from '../parts/Facts.tsx';
-import { Decisions, HistoryPart } from '../parts/History.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { personChecklist } from './completeness.ts';
 import { PersonSection, personSections } from './PersonParts.tsx';
@@ -39,67 +36,47 @@ export default function ProfessionalPage() {
 }
 
 function Whole({ professional }: { professional: Professional }) {
-  const history = { subject: professional.auditSubject, entries: professional.approvalHistory };
   const { firm } = professional;
   return (
     <div>
       <Head professional={professional} />
-      <DetailBody
-        rail={
-          <>
-            <Section title={texts.detail.completeness}>
-              <Checklist items={personChecklist(professional.missing)} />
-            </Section>
-            <Section title={texts.detail.decisions}>
-              <Decisions {...history} />
-            </Section>
-          </>
-        }
-      >
-        <DetailTabs
-          tabs={withChanges(
-            professional.status === 'Pending Approval',
-            { changes: professional.changes, history: professional.approvalHistory, sections: personSections },
-            [
-              {
-                value: 'overview',
-                label: texts.detail.overview,
-                content: () => (
-                  <>
-                    <PersonSection person={professional} />
-                    <Section title={field.firm}>
-                      <DataList
-                        items={[
-                          { label: field.name, value: firm.name },
-                          { label: field.website, value: <WebLink url={firm.website} /> },
-                          { label: field.description, value: firm.description },
-                        ]}
-                      />
-                    </Section>
-                  </>
-                ),
-              },
-              {
-                value: 'municipalities',
-                label: words.municipalities,
-                count: professional.municipalities.length,
-                content: () => <Connections municipalities={professional.municipalities} />,
-              },
-              {
-                value: 'auctions',
-                label: words.auctions,
-                count: professional.auctions.length,
-                content: () => <Attached auctions={professional.auctions} />,
-              },
-              {
-                value: 'history',
-                label: texts.detail.history,
-                content: () => <HistoryPart subject={history.subject} />,
-              },
-            ],
-          )}
-        />
-      </DetailBody>
+      <AccountBody
+        account={professional}
+        checklist={personChecklist(professional.missing)}
+        sections={personSections}
+        tabs={[
+          {
+            value: 'overview',
+            label: texts.detail.overview,
+            content: () => (
+              <>
+                <PersonSection person={professional} />
+                <Section title={field.firm}>
+                  <DataList
+                    items={[
+                      { label: field.name, value: firm.name },
+                      { label: field.website, value: <WebLink url={firm.website} /> },
+                      { label: field.description, value: firm.description },
+                    ]}
+                  />
+                </Section>
+              </>
+            ),
+          },
+          {
+            value: 'municipalities',
+            label: words.municipalities,
+            count: professional.municipalities.length,
+            content: () => <Connections municipalities={professional.municipalities} />,
+          },
+          {
+            value: 'auctions',
+            label: words.auctions,
+            count: professional.auctions.length,
+            content: () => <Attached auctions={professional.auctions} />,
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -1,0 +1,27 @@
+/** The body of an account's page: the case with the checklist of its onboarding. */
+import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
+import { Checklist, type ChecklistItem } from '@fairbook/ui/Checklist.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { CaseBody, type CaseBodyProps } from '../parts/CaseBody.tsx';
+import { texts } from '../texts.ts';
+
+interface AccountBodyProps extends Pick<CaseBodyProps, 'sections' | 'tabs'> {
+  readonly account: CaseBodyProps['record'] & { readonly status: AccountStatus; readonly auditSubject: string };
+  readonly checklist: readonly ChecklistItem[];
+}
+
+export function AccountBody({ account, checklist, ...parts }: AccountBodyProps) {
+  return (
+    <CaseBody
+      record={account}
+      subject={account.auditSubject}
+      isWaiting={account.status === 'Pending Approval'}
+      completeness={
+        <Section title={texts.detail.completeness}>
+          <Checklist items={checklist} />
+        </Section>
+      }
+      {...parts}
+    />
+  );
+}
