@@ -176,7 +176,8 @@ journey('tells the issuer before the sale what to think of it, and follows it', 
   expect(await told.isChecked()).toBe(true);
 });
 
-journey('finds an issuer on the map, reads about it, and gives it a heart', async ({ visit }) => {
+journey('finds an issuer on the map, reads about it, and gives it a heart', async ({ visit, foresee }) => {
+  foresee(/^answer: 503 POST .*fav-auction/);
   const page = await visit('market', { path: '/municipalities', as: walter });
   await page.getByRole('button', { name: /^Oregon/ }).click();
   await page.getByRole('link', { name: 'City of Alder Creek' }).click();
@@ -191,6 +192,17 @@ journey('finds an issuer on the map, reads about it, and gives it a heart', asyn
   await heart.click();
   await page.getByRole('button', { name: 'Favourite: Library Bonds', pressed: false }).click();
   await heart.waitFor();
+  // It turns at once, and back where the server refuses.
+  const refusal = Promise.withResolvers<void>();
+  await page.route('**/fav-auction/*', async (route) => {
+    await refusal.promise;
+    await route.fulfill({ status: 503, json: { message: 'Busy' } });
+  });
+  await heart.click();
+  await page.getByRole('button', { name: 'Favourite: Library Bonds', pressed: false }).waitFor();
+  refusal.resolve();
+  await heart.waitFor();
+  await page.unroute('**/fav-auction/*');
   await page.getByRole('link', { name: 'City of Alder Creek' }).waitFor();
   await page.getByRole('link', { name: 'Auctions', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();

@@ -37,6 +37,8 @@ export function askList<Input extends Cancellable | undefined, Data>(
 export interface ActionOptions<Input, Data> {
   /** Names of the calls whose answers it makes stale. */
   readonly changes?: readonly string[];
+  /** Actions of one scope are sent one after the other, in the order in which they were started. */
+  readonly scope?: string;
   /** The green notice; it says nothing that is not on the page as well. */
   readonly done?: string | ((data: Data) => string);
   readonly onSuccess?: (data: Data, input: Input) => unknown;
@@ -51,6 +53,7 @@ export function useAction<Input, Data>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: call,
+    ...(options.scope !== undefined && { scope: { id: options.scope } }),
     meta: options.meta ?? {},
     onSuccess: async (data, input) => {
       if (options.done !== undefined) showDone(typeof options.done === 'string' ? options.done : options.done(data));

@@ -1,6 +1,6 @@
 /** A switch that turns at once and turns back where the server refuses. */
+import { useChoice } from '@fairbook/ui/useChoice.ts';
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
 
 export interface PromptSwitchProps {
   readonly label: string;
@@ -10,25 +10,19 @@ export interface PromptSwitchProps {
   readonly disabled?: boolean;
   /** What the server has. */
   readonly kept: boolean;
+  /** Its refusal is told beside the switches. */
   readonly keep: (on: boolean) => Promise<unknown>;
 }
 
 export function PromptSwitch({ label, showsLabel = true, description, disabled, kept, keep }: PromptSwitchProps) {
-  const [chosen, choose] = useState<readonly [boolean] | null>(null);
-  async function turn(on: boolean): Promise<void> {
-    const choice = [on] as const;
-    choose(choice);
-    // The refusal is told beside the switches.
-    await keep(on).catch(() => undefined);
-    choose((latest) => (latest === choice ? null : latest));
-  }
+  const { shown, choose } = useChoice(kept, keep);
   return (
     <Switch
       {...(showsLabel ? { label } : { 'aria-label': label })}
       description={description}
       disabled={disabled ?? false}
-      checked={chosen?.[0] ?? kept}
-      onChange={(event) => void turn(event.currentTarget.checked)}
+      checked={shown}
+      onChange={(event) => choose(event.currentTarget.checked)}
     />
   );
 }

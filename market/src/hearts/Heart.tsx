@@ -1,6 +1,7 @@
 /** The heart of an auction or a municipality: one press makes it a favourite, the next takes it away again. */
 import { browsing } from '@fairbook/domain/account.ts';
 import { ask } from '@fairbook/ui/api.ts';
+import { useChoice } from '@fairbook/ui/useChoice.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -40,23 +41,17 @@ function InvestorsHeart({ kind, uuid, name }: HeartProps) {
   const { onboardingStatus } = usePerson();
   const may = browsing.includes(onboardingStatus);
   const { data } = useQuery(ids);
-  const isFavorite = data?.includes(uuid) ?? false;
-  const show = (on: boolean) =>
-    queries.setQueryData(ids.queryKey, (before: string[] | undefined) => {
-      const others = (before ?? []).filter((each) => each !== uuid);
-      return on ? [uuid, ...others] : others;
-    });
   const turn = useMutation({
     mutationFn: (on: boolean) => set({ params: { id: uuid }, body: { isFavorite: on } }),
-    // Quick presses arrive in the order in which they were made.
-    scope: { id: `heart of ${uuid}` },
-    onMutate: async (on) => {
+    // Quick presses are sent in the order in which they were made, and each answer holds all hearts.
+    scope: { id: `hearts of ${kind}` },
+    onSuccess: async (all) => {
       await queries.cancelQueries({ queryKey: ids.queryKey });
-      show(on);
+      queries.setQueryData(ids.queryKey, all);
+      await tellLater(queries, 'favourites');
     },
-    onError: (_error, on) => show(!on),
-    onSuccess: () => tellLater(queries, 'favourites'),
   });
+  const { shown: isFavorite, choose } = useChoice(data?.includes(uuid) ?? false, turn.mutateAsync);
   const Icon = isFavorite ? IconHeartFilled : IconHeart;
   return (
     <ActionIcon
@@ -68,7 +63,7 @@ function InvestorsHeart({ kind, uuid, name }: HeartProps) {
       aria-pressed={isFavorite}
       title={may ? undefined : words.cannot}
       disabled={!may || !data}
-      onClick={() => turn.mutate(!isFavorite)}
+      onClick={() => choose(!isFavorite)}
     >
       <Icon size={21} stroke={1.6} aria-hidden />
     </ActionIcon>

@@ -20,11 +20,10 @@ const kinds: Readonly<Record<UserType, readonly NotificationType[]>> = {
 export interface ChannelsProps {
   readonly userType: UserType;
   readonly channels: Choice['channels'];
-  readonly disabled: boolean;
   readonly onChange: (channels: Choice['channels']) => void;
 }
 
-export function Channels({ userType, channels, disabled, onChange }: ChannelsProps) {
+export function Channels({ userType, channels, onChange }: ChannelsProps) {
   const rows = kinds[userType].flatMap((type) => channels.filter((each) => each.type === type));
   const set = (type: NotificationType, change: { readonly push?: boolean; readonly mail?: boolean }) =>
     onChange(channels.map((each) => (each.type === type ? { ...each, ...change } : each)));
@@ -50,7 +49,6 @@ export function Channels({ userType, channels, disabled, onChange }: ChannelsPro
                 <Checkbox
                   aria-label={words.pushOf(name)}
                   checked={push}
-                  disabled={disabled}
                   onChange={(event) => set(type, { push: event.currentTarget.checked })}
                 />
               </td>
@@ -58,7 +56,6 @@ export function Channels({ userType, channels, disabled, onChange }: ChannelsPro
                 <Checkbox
                   aria-label={words.mailOf(name)}
                   checked={mail}
-                  disabled={disabled}
                   onChange={(event) => set(type, { mail: event.currentTarget.checked })}
                 />
               </td>

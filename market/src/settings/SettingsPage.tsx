@@ -25,7 +25,7 @@ export default function SettingsPage() {
   const { userType } = usePerson();
   const { data, error, refetch } = useQuery(preferences());
   const { data: config } = useQuery(ask('readIdentityConfiguration', api.readIdentityConfiguration, {}));
-  const { shown, save, isSaving, problem } = usePreferences(data);
+  const { shown, save, problem } = usePreferences(data);
   const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
   const hasPrograms = userType === 'municipality' || userType === 'institutional-investor';
   return (
@@ -41,21 +41,11 @@ export default function SettingsPage() {
       {data && shown && (
         <>
           <Section title={words.channels.title}>
-            <Channels
-              userType={userType}
-              channels={shown.channels}
-              disabled={isSaving}
-              onChange={(channels) => save({ channels })}
-            />
+            <Channels userType={userType} channels={shown.channels} onChange={(channels) => save({ channels })} />
           </Section>
           {config && <DeviceSection config={config} />}
           <Section title={words.zone.title}>
-            <ZoneSelect
-              zone={shown.zone}
-              zoneInUse={data.zoneInUse}
-              disabled={isSaving}
-              onChange={(zone) => save({ zone })}
-            />
+            <ZoneSelect zone={shown.zone} zoneInUse={data.zoneInUse} onChange={(zone) => save({ zone })} />
           </Section>
           {isInvestor && (
             <Section title={words.digest.title}>
@@ -64,7 +54,6 @@ export default function SettingsPage() {
                 aria-label={words.digest.label}
                 data={digestChoices}
                 value={shown.digest ?? ''}
-                disabled={isSaving}
                 onChange={(value) =>
                   save({ digest: digestChoices.find((choice) => choice.value === value)?.digest ?? null })
                 }

@@ -8,11 +8,10 @@ export interface ZoneSelectProps {
   /** Null for the zone of the state. */
   readonly zone: string | null;
   readonly zoneInUse: string;
-  readonly disabled: boolean;
   readonly onChange: (zone: string | null) => void;
 }
 
-export function ZoneSelect({ zone, zoneInUse, disabled, onChange }: ZoneSelectProps) {
+export function ZoneSelect({ zone, zoneInUse, onChange }: ZoneSelectProps) {
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set(['UTC', device, zoneInUse, ...Intl.supportedValuesOf('timeZone')])];
   return (
@@ -27,11 +26,10 @@ export function ZoneSelect({ zone, zoneInUse, disabled, onChange }: ZoneSelectPr
         placeholder={zone === null ? words.ofState(spaced(zoneInUse)) : ''}
         data={zones.map((value) => ({ value, label: spaced(value) }))}
         value={zone}
-        disabled={disabled}
         onChange={(value) => value !== zone && onChange(value)}
       />
       {device !== zoneInUse && (
-        <Button variant="default" size="sm" disabled={disabled} onClick={() => onChange(device)}>
+        <Button variant="default" size="sm" onClick={() => onChange(device)}>
           {words.deviceZone(spaced(device))}
         </Button>
       )}

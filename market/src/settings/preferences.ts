@@ -3,6 +3,7 @@ import type { notificationsMarket } from '@fairbook/contract/notifications/marke
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { digestFrequencies } from '@fairbook/domain/vocabulary.ts';
 import { ask, useAction } from '@fairbook/ui/api.ts';
+import { useChoice } from '@fairbook/ui/useChoice.ts';
 import { api } from '../api.ts';
 import { settingsTexts } from '../texts/settings.ts';
 
@@ -17,16 +18,18 @@ export const digestChoices = [
   ...digestFrequencies.map(({ value, label }) => ({ value, label, digest: value })),
 ];
 
-/** What to show, which is what is being saved while it is, and how to save. */
+/** What to show, which is what is being saved while it is, and how to change a part of it. */
 export function usePreferences(data: Preferences | undefined) {
   const action = useAction((choice: Choice) => api.savePreferences({ body: choice }), {
     changes: ['readPreferences'],
+    // All choices go together; the latest of two quick ones must arrive last.
+    scope: 'preferences',
     meta: { notice: false },
   });
   const kept = data && { zone: data.zone, digest: data.digest, channels: data.channels };
-  const shown = action.isPending ? action.variables : kept;
+  const { shown, choose } = useChoice(kept, action.mutateAsync);
   const save = (changed: Partial<Choice>) => {
-    if (kept) action.mutate({ ...kept, ...changed });
+    if (shown) choose({ ...shown, ...changed });
   };
-  return { shown, save, isSaving: action.isPending, problem: action.error };
+  return { shown, save, problem: action.error };
 }
