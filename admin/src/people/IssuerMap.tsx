@@ -1,18 +1,12 @@
 /** Where the issuers are: the map of the states above the list, counted with the list's own filters. A click filters by state. */
 import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
 import { askList } from '@fairbook/ui/api.ts';
+import { FoldedMap } from '@fairbook/ui/charts/FoldedMap.tsx';
 import type { List } from '@fairbook/ui/useListState.ts';
-import { Skeleton } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
 import { client } from '../api.ts';
 import { texts } from '../texts.ts';
-import css from './issuer-map.module.css';
-
-/** The atlas is bigger than the rest of the page. */
-const StateMap = lazy(() => import('@fairbook/ui/charts/StateMap.tsx'));
 
 const words = texts.issuerMap;
 
@@ -27,14 +21,7 @@ interface IssuerMapProps {
 }
 
 export function IssuerMap({ list, query, isReady }: IssuerMapProps) {
-  const id = useId();
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const [kept, keep] = useLocalStorage<'open' | 'closed' | ''>({
-    key: 'fairbook-issuer-map',
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  });
-  const isOpen = kept === '' ? isWide : kept === 'open';
   const { data } = useQuery({
     ...askList(
       'countMunicipalitiesByState',
@@ -53,26 +40,16 @@ export function IssuerMap({ list, query, isReady }: IssuerMapProps) {
       filters: { state: chosen.includes(state) ? chosen.filter((each) => each !== state) : [...chosen, state] },
     });
   return (
-    <section className={css.map} aria-labelledby={id}>
-      <h2 className={css.head}>
-        <button type="button" aria-expanded={isOpen} onClick={() => keep(isOpen ? 'closed' : 'open')}>
-          <span id={id}>{words.title}</span>
-          <IconChevronDown size={16} stroke={1.8} aria-hidden />
-        </button>
-        {data && <span className={css.finding}>{findingOf(data)}</span>}
-      </h2>
-      {isOpen && (
-        <div className={css.body}>
-          <Suspense fallback={<Skeleton height={240} radius="xs" />}>
-            {data ? (
-              <StateMap counts={data} counted={texts.waiting.municipalities} chosen={chosen} onChoose={toggle} />
-            ) : (
-              <Skeleton height={240} radius="xs" />
-            )}
-          </Suspense>
-        </div>
-      )}
-    </section>
+    <FoldedMap
+      name="fairbook-issuer-map"
+      title={words.title}
+      isOpenAtFirst={isWide}
+      counts={data}
+      finding={data && findingOf(data)}
+      counted={texts.waiting.municipalities}
+      chosen={chosen}
+      onChoose={toggle}
+    />
   );
 }
 

@@ -27,7 +27,9 @@ export default function SignUpChoicePage() {
             <Icon size={26} stroke={1.4} aria-hidden />
             <div>
               <h2>
-                <Link to={paths.signUpAs(kind)}>{words.kinds[kind].title}</Link>
+                <Link to={paths.signUpAs(kind)} className="fb-whole-link">
+                  {words.kinds[kind].title}
+                </Link>
               </h2>
               <p>{words.kinds[kind].who}</p>
               <p className="mk-kind-need">

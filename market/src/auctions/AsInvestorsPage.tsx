@@ -1,7 +1,5 @@
 /** An own auction that nobody else sees yet, as investors will see it. */
-import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { statusOf } from '@fairbook/ui/queries.ts';
+import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Alert, Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -16,13 +14,12 @@ const panels: AuctionPanels = { marketing: nothing, ticket: nothing, result: not
 
 export default function AsInvestorsPage() {
   const { uuid = '' } = useParams();
-  const { data, error, refetch } = useQuery(ownAuction(uuid));
-  if (statusOf(error) === 404 || statusOf(error) === 400) {
-    return <NotFound title={words.notFound} message={words.notFoundHint} />;
-  }
+  const { data, error, isFetching, refetch } = useQuery(ownAuction(uuid));
   if (!data) {
     return (
-      <div>{error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />}</div>
+      <UnreadRecord error={error} isFetching={isFetching} words={words} onRetry={() => void refetch()}>
+        <Skeleton height={420} />
+      </UnreadRecord>
     );
   }
   return (

@@ -28,7 +28,9 @@ export function AuctionCard({ row }: { row: AuctionRow }) {
         <Rosette seed={row.muniId} size={48} />
         <div className="mk-card-name">
           <h2>
-            <Link to={paths.auction(row.uuid)}>{row.name}</Link>
+            <Link to={paths.auction(row.uuid)} className="fb-whole-link">
+              {row.name}
+            </Link>
           </h2>
           <p>{[row.muniName, place(row)].filter(Boolean).join(' · ')}</p>
         </div>

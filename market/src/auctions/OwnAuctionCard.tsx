@@ -25,7 +25,9 @@ export function OwnAuctionCard({ row }: { row: OwnAuctionRow }) {
       <div className="mk-card-head">
         <div className="mk-card-name">
           <h2>
-            <Link to={paths.ownAuction(row.uuid)}>{row.name}</Link>
+            <Link to={paths.ownAuction(row.uuid)} className="fb-whole-link">
+              {row.name}
+            </Link>
           </h2>
         </div>
         <AuctionBadge status={row.status} />

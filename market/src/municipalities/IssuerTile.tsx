@@ -17,7 +17,9 @@ export function IssuerTile({ issuer }: { issuer: IssuerCard }) {
       <Rosette seed={uuid} size={56} />
       <div className="mk-issuer-name">
         <h2>
-          <Link to={paths.municipality(uuid)}>{name}</Link>
+          <Link to={paths.municipality(uuid)} className="fb-whole-link">
+            {name}
+          </Link>
         </h2>
         <p>{[type, placeOf(issuer)].filter(Boolean).join(' · ')}</p>
       </div>

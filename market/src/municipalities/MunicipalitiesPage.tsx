@@ -1,5 +1,6 @@
 /** The municipalities that issue here: on the map of the states and as a list, with every filter in the address. */
 import { ask, askList } from '@fairbook/ui/api.ts';
+import { FoldedMap } from '@fairbook/ui/charts/FoldedMap.tsx';
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import { ListFooter } from '@fairbook/ui/ListPage.tsx';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
@@ -7,19 +8,13 @@ import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
-import { NativeSelect, Skeleton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
 import { api } from '../api.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 import { IssuerTile, TileSkeleton } from './IssuerTile.tsx';
 import { issuerFilters, issuerShape, queryOf, sortOf, sorts } from './issuer-list.ts';
 import './issuers.css';
-
-/** The atlas is bigger than the rest of the page. */
-const StateMap = lazy(() => import('@fairbook/ui/charts/StateMap.tsx'));
 
 const words = browsingTexts.issuers;
 
@@ -49,41 +44,21 @@ export default function MunicipalitiesPage() {
 
 /** All issuers of the market by state, whatever the list is narrowed to; a state that is chosen narrows the list. */
 function IssuersOnMap({ list }: { list: List }) {
-  const id = useId();
-  const [kept, keep] = useLocalStorage<'open' | 'closed'>({
-    key: 'fairbook-municipalities-map',
-    defaultValue: 'open',
-    getInitialValueInEffect: false,
-  });
   const { data } = useQuery(ask('readMarketSummary', api.readMarketSummary, {}, { notice: false }));
   const chosen = list.state.filters['state'] ?? [];
   // Without counts there is nothing to show; the list beneath stands by itself.
   if (data?.issuersByState.length === 0) return null;
-  const isOpen = kept === 'open';
   return (
-    <section className="mk-issuer-map" aria-labelledby={id}>
-      <h2>
-        <button type="button" aria-expanded={isOpen} onClick={() => keep(isOpen ? 'closed' : 'open')}>
-          <span id={id}>{words.map}</span>
-          <IconChevronDown size={16} stroke={1.8} aria-hidden />
-        </button>
-        {data && <span>{words.finding(data.issuers, data.issuersByState.length)}</span>}
-      </h2>
-      {isOpen && (
-        <Suspense fallback={<Skeleton height={260} radius="xs" />}>
-          {data ? (
-            <StateMap
-              counts={data.issuersByState.map(({ state, issuers }) => ({ state, count: issuers }))}
-              counted={words.counted}
-              chosen={chosen}
-              onChoose={(state) => list.change({ filters: { state: chosen.includes(state) ? [] : [state] } })}
-            />
-          ) : (
-            <Skeleton height={260} radius="xs" />
-          )}
-        </Suspense>
-      )}
-    </section>
+    <FoldedMap
+      name="fairbook-municipalities-map"
+      title={words.map}
+      isOpenAtFirst
+      counts={data?.issuersByState.map(({ state, issuers }) => ({ state, count: issuers }))}
+      finding={data && words.finding(data.issuers, data.issuersByState.length)}
+      counted={words.counted}
+      chosen={chosen}
+      onChoose={(state) => list.change({ filters: { state: chosen.includes(state) ? [] : [state] } })}
+    />
   );
 }
 

@@ -50,6 +50,7 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow?: () => void
           {target ? (
             <Link
               to={target}
+              className="fb-whole-link"
               onClick={() => {
                 read();
                 onFollow?.();

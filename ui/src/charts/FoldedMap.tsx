@@ -1,0 +1,49 @@
+/** The map of the states above a list, folded away and out beneath its title. The device remembers which. */
+import { Skeleton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useId } from 'react';
+import type { StateMapProps } from './StateMap.tsx';
+import './folded-map.css';
+
+/** The atlas is bigger than the rest of the page. */
+const StateMap = lazy(() => import('./StateMap.tsx'));
+
+export interface FoldedMapProps extends Omit<StateMapProps, 'counts'> {
+  /** Under which the device remembers. */
+  readonly name: string;
+  readonly title: string;
+  /** Undefined until they are known. */
+  readonly counts: StateMapProps['counts'] | undefined;
+  /** What the map shows, in a sentence beside the title. */
+  readonly finding: string | undefined;
+  /** For whoever has folded it neither away nor out. */
+  readonly isOpenAtFirst: boolean;
+}
+
+export function FoldedMap({ name, title, counts, finding, isOpenAtFirst, ...map }: FoldedMapProps) {
+  const id = useId();
+  const [kept, keep] = useLocalStorage<'open' | 'closed' | ''>({
+    key: name,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const isOpen = kept === '' ? isOpenAtFirst : kept === 'open';
+  const onItsWay = <Skeleton height={250} radius="xs" />;
+  return (
+    <section className="fb-folded-map" aria-labelledby={id}>
+      <h2>
+        <button type="button" aria-expanded={isOpen} onClick={() => keep(isOpen ? 'closed' : 'open')}>
+          <span id={id}>{title}</span>
+          <IconChevronDown size={16} stroke={1.8} aria-hidden />
+        </button>
+        {finding !== undefined && <span>{finding}</span>}
+      </h2>
+      {isOpen && (
+        <div>
+          <Suspense fallback={onItsWay}>{counts ? <StateMap counts={counts} {...map} /> : onItsWay}</Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
