@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { administrator, olive } from './people.ts';
+import { verifyAddress } from './signing-in.ts';
 
 const email = 'clerk@cedar.example';
 
@@ -163,13 +164,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel(/^Password/).fill('long enough');
   await page.getByRole('button', { name: 'Create the account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Open the outbox' }).click();
-  const outbox = await opening;
-  await outbox.getByRole('article').filter({ hasText: email }).first().getByRole('link').click();
-  await outbox.getByRole('heading').first().waitFor();
-  await outbox.close();
-  await page.getByRole('button', { name: 'I have verified my address' }).click();
+  await verifyAddress(page, email);
 }
 
 /** What waits in a list of the administrators is opened and approved. */

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { asAdministrator } from './calls.ts';
 import { journey } from './journey.ts';
+import { verifyAddress } from './signing-in.ts';
 
 const email = 'nora.newhouse@invest.example';
 
@@ -26,13 +27,7 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
     await page.getByRole('button', { name: 'I have verified my address' }).click();
     await page.getByText('The address is not verified yet.').waitFor();
-    const opening = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'Open the outbox' }).click();
-    const outbox = await opening;
-    await outbox.getByRole('article').filter({ hasText: email }).first().getByRole('link').click();
-    await outbox.getByRole('heading').first().waitFor();
-    await outbox.close();
-    await page.getByRole('button', { name: 'I have verified my address' }).click();
+    await verifyAddress(page, email);
 
     await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save and continue' }).click();

@@ -1,4 +1,4 @@
-/** Signing in as a person does, and remembering who has, so that not every journey begins at the door. */
+/** Signing in as a person does, with the mailed link of somebody new, and remembering who has, so that not every journey begins at the door. */
 import type { Browser, Page } from 'playwright-core';
 import { type KeptSession, openPerson, type Site } from './browser.ts';
 
@@ -9,6 +9,17 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens the link in the latest mail to somebody who was just told to check the inbox, and goes on. */
+export async function verifyAddress(page: Page, email: string): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the outbox' }).click();
+  const outbox = await opening;
+  await outbox.getByRole('article').filter({ hasText: email }).first().getByRole('link').click();
+  await outbox.getByRole('heading').first().waitFor();
+  await outbox.close();
+  await page.getByRole('button', { name: 'I have verified my address' }).click();
 }
 
 /** The first page of the frame that only people who are signed in see. */
