@@ -1,7 +1,6 @@
-/** Signing in as a person does, with the mailed link of somebody new, and remembering who has, so that not every journey begins at the door. */
+/** Signing in as a person does, a newcomer's mailed link, and remembering who has, so that not every journey begins at the door. */
 import type { Browser, Page } from 'playwright-core';
 import { type KeptSession, openPerson, type Site } from './browser.ts';
-
 import { demoPassword } from './people.ts';
 
 /** Fills in the sign-in form that is on the screen. */

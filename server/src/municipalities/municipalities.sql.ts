@@ -7,7 +7,7 @@ import type { Cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
-import { activeAuctionCount, bannerUrl } from '../onboarding/municipalities.sql.ts';
+import { activeAuctionCount, bannerUrl, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 import { listAttachments, listCreditRatings, listPersonnel } from '../onboarding/parts.sql.ts';
 import { listNews } from './news.sql.ts';
 
@@ -41,23 +41,6 @@ export async function listActiveMunicipalities(
     .execute();
   return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
 }
-
-const municipalityColumns = [
-  'm.uuid as id',
-  'm.uuid',
-  'm.name',
-  'm.legalName',
-  'm.city',
-  'm.state',
-  'm.zipCode',
-  'm.type',
-  'm.summary',
-  'm.website',
-  'm.emmaIssuerUrl',
-  'm.sifmaUrl',
-  'm.censusDataUrl',
-  'm.status',
-] as const;
 
 /** A municipality in short, whatever its status; for its own users. */
 export async function readMunicipalityInfo(db: Db, id: number, now: Date) {

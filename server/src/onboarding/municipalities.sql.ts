@@ -29,22 +29,29 @@ export async function readMunicipalityProfile(db: Db, municipalityId: number, no
 async function readMunicipality(db: Db, id: number, now: Date) {
   return db
     .selectFrom('municipality as m')
-    .select([
-      'm.uuid as id',
-      'm.uuid',
-      'm.name',
-      'm.legalName',
-      'm.city',
-      'm.state',
-      'm.zipCode',
-      'm.type',
-      'm.summary',
-    ])
-    .select(['m.website', 'm.emmaIssuerUrl', 'm.sifmaUrl', 'm.censusDataUrl', 'm.status', 'm.approvalHistory'])
-    .select(activeAuctionCount(now).as('numActiveAuctions'))
+    .select(municipalityColumns)
+    .select(['m.approvalHistory', activeAuctionCount(now).as('numActiveAuctions')])
     .where('m.id', '=', id)
     .executeTakeFirstOrThrow();
 }
+
+/** What every answer about the municipality `m` has. */
+export const municipalityColumns = [
+  'm.uuid as id',
+  'm.uuid',
+  'm.name',
+  'm.legalName',
+  'm.city',
+  'm.state',
+  'm.zipCode',
+  'm.type',
+  'm.summary',
+  'm.website',
+  'm.emmaIssuerUrl',
+  'm.sifmaUrl',
+  'm.censusDataUrl',
+  'm.status',
+] as const;
 
 /** Sales of the municipality `m` that take orders at this moment. The clock decides, whether or not the worker has come by. */
 export function activeAuctionCount(now: Date) {

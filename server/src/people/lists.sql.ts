@@ -5,7 +5,7 @@ import type { AdvisorRole, UserType } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
-import { activeAuctionCount } from '../onboarding/municipalities.sql.ts';
+import { activeAuctionCount, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 
 type Query<Call extends keyof typeof peopleAdmin> = QueryOf<(typeof peopleAdmin)[Call]>;
 type PersonQuery = Query<'listIndividuals'>;
@@ -18,19 +18,10 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
   );
   const requested = sql`last_request(m.approval_history)`;
   const rows = await matching
+    .select(municipalityColumns)
     .select([
-      'm.uuid as id',
-      'm.uuid',
-      'm.name',
-      'm.legalName',
-      'm.city',
-      'm.state',
-      'm.zipCode',
-      'm.type',
-      'm.summary',
-    ])
-    .select(['m.website', 'm.emmaIssuerUrl', 'm.sifmaUrl', 'm.censusDataUrl', 'm.status', 'm.createdAt', 'm.updatedAt'])
-    .select([
+      'm.createdAt',
+      'm.updatedAt',
       activeAuctionCount(now).as('numActiveAuctions'),
       sql<Date | null>`(${requested})::timestamptz`.as('requestedAt'),
     ])
