@@ -1,4 +1,4 @@
-/** Every text of the administrators' web app, in English. The sentences the specification gives stand here letter for letter. */
+/** Every text of the administrators' web app, in English. Nobody has to look for a sentence anywhere else. */
 
 import { auctions } from './texts/auctions.ts';
 import { changes } from './texts/changes.ts';

@@ -17,7 +17,7 @@ function cleanText(error: string, most: number) {
     });
 }
 
-/** Text that must be there: `error` is the spec's sentence for absent and for empty. */
+/** Text that must be there: `error` is the sentence for absent and for empty. */
 export function requiredText(error: string, most = 300) {
   return cleanText(error, most).min(1, error);
 }
@@ -49,7 +49,7 @@ export const email = z
   .max(254, 'Invalid email')
   .pipe(z.email({ error: 'Invalid email' }));
 
-/** A known US state, else the spec's two sentences. */
+/** A known US state, with a sentence for none and one for an unknown one. */
 export const usState = requiredText('State is required').pipe(z.enum(valuesOf(usStates), { error: 'Invalid state' }));
 
 /** A country by its ISO 3166-1 alpha-2 code; the United States where it is absent. */

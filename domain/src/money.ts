@@ -58,7 +58,7 @@ export function sum(amounts: Iterable<Cents>): Cents {
   return total;
 }
 
-/** '$5,000' for whole dollars, '$5,000.01' otherwise; as the spec's sentences print amounts. */
+/** '$5,000' for whole dollars, '$5,000.01' otherwise; as refusals print amounts. */
 export function formatDollars(amount: Cents): string {
   const [whole = '0', fraction] = decimalOf(cents(Math.abs(amount))).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

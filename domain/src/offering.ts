@@ -120,7 +120,7 @@ export const defaultPriorities: Priorities = {
   priorityInternationalInd: 6,
 };
 
-/** What is wrong with an amount of principal or of an order, in the spec's words; null where nothing is. */
+/** What is wrong with an amount of principal or of an order; null where nothing is. */
 export function amountError(amount: Cents, { minimum, step }: AmountLimits): string | null {
   if (amount < 0) return 'Must be greater than or equal to 0';
   if (amount < minimum) return `Minimum amount is ${formatDollars(minimum)}`;

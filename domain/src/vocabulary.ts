@@ -117,11 +117,11 @@ export type DocumentSlot = ValueOf<typeof documentSlots>;
 export const taxStatuses = plain('Taxable', 'Tax Exempt', 'Alternative Minimum Tax Amount');
 export type TaxStatus = ValueOf<typeof taxStatuses>;
 
-/** The spec's call feature; `redemptionProvisions` holds one of these or the issuer's own words. */
+/** Whether the issuer may redeem early; `redemptionProvisions` holds one of these or the issuer's own words. */
 export const callFeatures = plain('Callable', 'Non-Callable');
 export type CallFeature = ValueOf<typeof callFeatures>;
 
-/** The spec's sector, which is an auction's offeringType. */
+/** To whom it is offered. */
 export const offeringTypes = plain('Public', 'Private');
 export type OfferingType = ValueOf<typeof offeringTypes>;
 

@@ -54,7 +54,7 @@ export function Forbidden() {
   );
 }
 
-/** The specification's placeholder. */
+/** What stands at an address whose page is still to come. */
 export function UnderConstruction({ backTo = '/dashboard' }: { backTo?: string }) {
   return (
     <Problem title={texts.problem.underConstruction} message="">

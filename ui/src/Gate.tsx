@@ -84,7 +84,7 @@ function useTurningAway(intruder: boolean, error: Error | null, signOut: () => P
   useEffect(() => {
     if (!intruder || told.current) return;
     told.current = true;
-    // biome-ignore lint/suspicious/noConsole: the specification wants this message in the log, and only there.
+    // biome-ignore lint/suspicious/noConsole: the message belongs in the browser's log, and only there.
     console.log(texts.gate.intruder);
     if (error) showProblem(messageOf(error));
     void signOut();

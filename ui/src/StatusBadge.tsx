@@ -14,7 +14,7 @@ interface Look {
   readonly variant: BadgeVariant;
 }
 
-/** The colour names are the specification's; the theme makes them the house's own ramps. */
+/** The colours by their usual names; the theme makes them the house's own ramps. */
 const accountLooks: Readonly<Record<AccountStatus, Look>> = {
   New: { color: 'blue', variant: 'light' },
   'Pending Approval': { color: 'orange', variant: 'light' },

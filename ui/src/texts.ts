@@ -1,4 +1,4 @@
-/** Every text of the furniture, in English. The sentences the specification gives stand here letter for letter. */
+/** Every text of the furniture, in English. Nobody has to look for a sentence anywhere else. */
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

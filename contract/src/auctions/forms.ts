@@ -29,7 +29,7 @@ import {
 
 export const auctionParams = z.strictObject({ auctionId: uuid });
 
-/** The same, where the specification calls the parameter `auctionUuid`. */
+/** The same, for the calls whose parameter is named `auctionUuid`. */
 export const auctionUuidParams = z.strictObject({ auctionUuid: uuid });
 
 const atLeastZero = 'Must be greater than or equal to 0';

@@ -1,4 +1,4 @@
-/** What onboarding asks of each kind of account, in the spec's sentences, and how a profile looks to its owner. */
+/** What onboarding asks of each kind of account, with the sentence for each field, and how a profile looks to its owner. */
 import { needsUsState } from '@fairbook/domain/account.ts';
 import {
   accountStatuses,
@@ -36,7 +36,7 @@ const website = z
   .nullish()
   .transform((url) => url || null);
 
-/** In the United States one of its states, with the spec's two sentences; abroad any region or none. */
+/** In the United States one of its states, with a sentence for none and one for an unknown one; abroad any region or none. */
 const stateOrRegion = optionalText(100);
 
 function checkState(place: unknown, context: z.core.$RefinementCtx<unknown>): void {

@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(auction.municipality).toMatchObject({ uuid: issuer.orgUuid, state: 'OR' });
   });
 
-  test('says everything that is wrong with it at once, in the words of the specification', async () => {
+  test('says everything that is wrong with it at once, each in its own words', async () => {
     const body = { amount: 0, offeringType: 'Secret', securityType: 'Revenue', repaymentFrequency: 'Daily' };
     const answer = await house.ask('market', issuer, 'POST', '/api/auction', body);
     expect(answer.status).toBe(400);
