@@ -249,6 +249,15 @@ journey('goes anywhere by the palette, and no dialog loses the focus', async ({ 
   await palette.getByRole('option', { name: 'Audit trail' }).waitFor();
   await page.keyboard.type('alder creek');
   await chosen.getByText('City of Alder Creek').waitFor();
+  // The focus stays in the field; whoever cannot see the choice is told of it, of what typing chose as of what an arrow did.
+  const isTold = async () =>
+    (await palette.getByRole('combobox').getAttribute('aria-activedescendant')) === (await chosen.getAttribute('id'));
+  await expect.poll(isTold).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(isTold).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await chosen.getByText('City of Alder Creek').waitFor();
+  await expect.poll(isTold).toBe(true);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'City of Alder Creek' }).waitFor();
@@ -334,6 +343,15 @@ journey('reads a document of an auction beside the page', async ({ visit }) => {
   const frame = page.getByRole('dialog').locator('iframe');
   await frame.waitFor();
   expect(await frame.getAttribute('src')).toMatch(/^blob:/);
+  await page.keyboard.press('Escape');
+
+  // A picture is shown as one.
+  await page.getByRole('link', { name: 'City of Alder Creek' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'City of Alder Creek' }).waitFor();
+  await page.getByRole('tab', { name: /Documents/ }).click();
+  await page.getByRole('button', { name: /alder-creek\.png/ }).click();
+  const picture = page.getByRole('dialog').getByRole('img', { name: 'alder-creek.png' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
 });
 
 journey('checks the result of a sale by computing it again, and takes its final book as a file', async ({ visit }) => {

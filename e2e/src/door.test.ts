@@ -73,7 +73,18 @@ journey('somebody of the market who signs in to the administration is signed out
   await page.getByText('Signing out…').first().waitFor();
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-  expect(said).toContain("You shouldn't be here. Signing out...");
+  const refusal = "You shouldn't be here. Signing out...";
+  expect(said).toContain(refusal);
+
+  // Nor does an administrator stay of whom no e-mail is known.
+  await page.route('**/api/auth/metadata', async (route) => {
+    const answer = await route.fetch();
+    const { message, data } = await answer.json();
+    await route.fulfill({ response: answer, json: { message, data: { ...data, email: null } } });
+  });
+  await signIn(page, administrator);
+  await expect.poll(() => said.filter((line) => line === refusal).length).toBe(2);
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 });
 
 journey(

@@ -76,8 +76,17 @@ const shots: readonly Shot[] = [
   },
   { name: 'market-auction-ended', site: 'market', as: olive, path: '/auctions?tab=ended', onward: check },
   { name: 'market-cannot-order', site: 'market', as: nell, path: '/auctions', onward: open('School Refunding Bonds') },
+  { name: 'market-municipalities', site: 'market', as: olive, path: '/municipalities' },
+  {
+    name: 'market-municipality',
+    site: 'market',
+    as: olive,
+    path: '/municipalities',
+    onward: open('City of Alder Creek'),
+  },
   { name: 'market-my-bids', site: 'market', as: cascade, path: '/my-bids' },
   { name: 'market-notices', site: 'market', as: olive, path: '/notifications' },
+  { name: 'market-settings', site: 'market', as: olive, path: '/settings' },
   { name: 'market-profile', site: 'market', as: nell, path: '/onboarding/address' },
   { name: 'market-profile-review', site: 'market', as: nell, path: '/onboarding/review' },
   { name: 'market-workspace', site: 'market', as: alderCreek, path: '/workspace' },
@@ -99,6 +108,17 @@ const shots: readonly Shot[] = [
     as: administrator,
     path: '/dashboard?tab=all',
     onward: openStarting('Marlow County'),
+  },
+  {
+    name: 'admin-picture',
+    site: 'admin',
+    as: administrator,
+    path: '/dashboard?tab=all',
+    onward: async (page) => {
+      await openTab('City of Alder Creek', 'Documents')(page);
+      await page.getByRole('button', { name: /alder-creek\.png/ }).click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
   },
   {
     name: 'admin-approve',

@@ -47,6 +47,18 @@ export default function Palette(props: PaletteProps) {
 function Search({ onClose, onLeave, onKeys }: PaletteProps) {
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  // The library tells screen readers of a choice only where an arrow made it; here typing makes one too.
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const telling = (choose: () => string | null) => () => {
+    const id = choose();
+    setChosenId(id);
+    return id;
+  };
+  const told = {
+    ...combobox,
+    selectNextOption: telling(combobox.selectNextOption),
+    selectPreviousOption: telling(combobox.selectPreviousOption),
+  };
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, 150);
   const found = useQuery(foundQuery(asked));
@@ -60,7 +72,7 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
   const { selectFirstOption } = combobox;
   const ids = commands.map(({ id }) => id).join(' ');
   useEffect(() => {
-    if (ids !== '') selectFirstOption();
+    setChosenId(ids === '' ? null : selectFirstOption());
   }, [ids, selectFirstOption]);
 
   function choose(command: Command | undefined): void {
@@ -76,8 +88,8 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={(id) => choose(commands.find((command) => command.id === id))}>
-      <Combobox.EventsTarget withExpandedAttribute>
+    <Combobox store={told} onOptionSubmit={(id) => choose(commands.find((command) => command.id === id))}>
+      <Combobox.EventsTarget withExpandedAttribute aria-activedescendant={chosenId ?? undefined}>
         <TextInput
           data-autofocus
           variant="unstyled"

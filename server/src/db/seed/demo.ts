@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { newCode, renewInvite } from '../../invites/invites.sql.ts';
 import { type DemoAccount, demoAccounts, demoPassword, doubleA } from './accounts.ts';
 import { showInterest } from './interest.ts';
+import { landscape } from './landscape.ts';
 import { type AuctionPlan, buildAuction, closeNow, iso, type Offerer, placeOrders } from './offerings.ts';
 import {
   type AdminClient,
@@ -154,6 +155,8 @@ async function fillMarket(
   reviewer: AdminClient,
 ): Promise<void> {
   const issuer = clientOf(clients, 'issuer@alder.example');
+  const banner = new File([new Uint8Array(await landscape())], 'alder-creek.png', { type: 'image/png' });
+  await issuer.saveBannerImage({ files: { bannerImage: banner } });
   const investors = [
     'inst.or@fund.example',
     'inst.ny@fund.example',
