@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { journey } from './journey.ts';
-import { nell, olive, walter } from './people.ts';
+import { alderCreek, nell, olive, walter } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
 import { focused, signIn } from './signing-in.ts';
 
@@ -166,14 +166,34 @@ journey('tells the issuer before the sale what to think of it, and follows it', 
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await page.getByText('Invalid', { exact: true }).waitFor();
   await page.getByRole('radio', { name: 'Very Interested' }).check();
-  await page.getByRole('textbox', { name: 'What do you think of this issue?' }).fill('I would buy the long end.');
+  await page.getByRole('textbox', { name: 'What do you think of this issue?' }).fill('I would buy the short end.');
+  await page.getByRole('button', { name: 'Name amounts' }).click();
+  const amount = page.getByRole('list', { name: 'Amounts you might order' }).getByRole('textbox').first();
+  await amount.fill('7500');
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await page.getByText('Must be a multiple of $5,000').waitFor();
+  await amount.fill('15000');
+  await page.getByText('You might order $15,000 in all.').waitFor();
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await page.getByText('Thank you. The issuer can read it now').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Change your feedback' }).waitFor();
+  expect(await amount.inputValue()).toBe('15,000');
 
   await page.getByRole('link', { name: 'Subscriptions', exact: true }).click();
   const told = page.getByRole('switch', { name: 'Tell me when the status of Library Bonds changes' });
   await told.waitFor();
   expect(await told.isChecked()).toBe(true);
+
+  const desk = await visit('market', { path: '/workspace', as: alderCreek });
+  await desk.getByRole('link', { name: 'Library Bonds', exact: true }).first().click();
+  await desk.getByText(/^Might order \$15,000 of/).waitFor();
+  const demand = desk.getByRole('figure', { name: 'What might be ordered of each maturity?' });
+  await demand.getByRole('button', { name: 'Show as table' }).click();
+  await demand
+    .getByRole('row', { name: /\$15,000/ })
+    .first()
+    .waitFor();
 });
 
 journey('finds an issuer on the map, reads about it, and gives it a heart', async ({ visit, foresee }) => {

@@ -34,5 +34,6 @@ export function FeedbackQuote({ entry }: FeedbackQuoteProps) {
 }
 
 function lineOf({ amount, maturityDate }: { readonly amount: number; readonly maturityDate: string }): string {
-  return words.line(formatWholeMoney(amount), formatMonth(maturityDate));
+  // A month and its year stay on one line.
+  return words.line(formatWholeMoney(amount), formatMonth(maturityDate).replace(' ', '\u00a0'));
 }

@@ -23,8 +23,8 @@ export function FeedbackSummary({ auction }: { auction: OwnAuction }) {
   if (data.total === 0) return <p className="mk-switch-why">{words.none}</p>;
   const most = Math.max(...data.levels.map((level) => level.count));
   return (
-    <div className="mk-feedback-summary">
-      <ul>
+    <div>
+      <ul className="mk-level-list">
         {interestLevels.toReversed().map(({ value, label }) => {
           const count = data.levels.find((level) => level.levelOfInterest === value)?.count ?? 0;
           const amount = data.demand.levels.find((level) => level.levelOfInterest === value)?.amount ?? 0;

@@ -5,7 +5,7 @@ import { formatDay, formatMonth, formatPercent, formatWholeMoney } from '@fairbo
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { followingTexts } from '../texts/following.ts';
-import { type Typed, textOf } from '../typed-amounts.ts';
+import { type Typed, textOf, typedDollars } from '../typed-amounts.ts';
 import './interests.css';
 
 const words = followingTexts.feedback.amounts;
@@ -59,6 +59,7 @@ export function InterestAmounts({ terms, yields, typed, total, errors, onType }:
                     value={typed[maturityDate] ?? ''}
                     error={Boolean(error)}
                     onChange={(event) => onType(maturityDate, event.currentTarget.value)}
+                    onBlur={(event) => !error && onType(maturityDate, grouped(event.currentTarget.value))}
                   />
                   {error && (
                     <span className="mk-interests-error" id={`${id}-${maturityDate}`}>
@@ -76,4 +77,10 @@ export function InterestAmounts({ terms, yields, typed, total, errors, onType }:
       {total > 0 && <p className="mk-interests-total">{words.total(textOf(total))}</p>}
     </section>
   );
+}
+
+/** Grouped digits are easier to check; what is no amount stays as it was typed. */
+function grouped(text: string): string {
+  const dollars = typedDollars(text);
+  return dollars !== null && dollars > 0 ? dollars.toLocaleString('en-US', { maximumFractionDigits: 2 }) : text;
 }
