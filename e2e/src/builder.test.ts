@@ -178,12 +178,10 @@ journey(
 
     await page.getByRole('link', { name: /^Maturities/ }).click();
     const cell = (column: string) => page.getByRole('textbox', { name: `${column}, row 1` });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('$15,000\t4.5 %'));
     await cell('Principal').focus();
-    await cell('Principal').evaluate((element) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', '$15,000\t4.5 %');
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
+    await page.keyboard.press('ControlOrMeta+V');
     await expect.poll(() => cell('Coupon %').inputValue()).toBe('4.5');
     expect(await cell('Principal').inputValue()).toBe('15,000');
 

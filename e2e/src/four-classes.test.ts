@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { journey } from './journey.ts';
+import { loseStream } from './live-line.ts';
 import { alderCreek, cascade, hudson, olive, walter } from './people.ts';
 import { maturityDays, newApprovedAuction } from './sales.ts';
 
@@ -30,7 +31,13 @@ interface Bidder {
 const bidders: readonly Bidder[] = [
   { email: cascade, orderClass: 'stateInstitution', rank: 1, wants: [20_000, 0] },
   { email: hudson, orderClass: 'nationalInstitution', rank: 2, wants: [15_000, 10_000] },
-  { email: olive, orderClass: 'stateIndividual', rank: 3, wants: [20_000, 10_000], trouble: loseStream },
+  {
+    email: olive,
+    orderClass: 'stateIndividual',
+    rank: 3,
+    wants: [20_000, 10_000],
+    trouble: (page) => loseStream(page),
+  },
   { email: walter, orderClass: 'nationalIndividual', rank: 4, wants: [10_000, 20_000], trouble: setClockWrong },
 ];
 
@@ -78,18 +85,6 @@ journey('four classes bid against each other, and each is allotted what the rule
   );
   await town.getByRole('heading', { name: 'Result of the sale' }).waitFor();
 });
-
-/** The live line breaks, does not come back at once, and comes back. */
-async function loseStream(page: Page): Promise<void> {
-  const answers = ['event: heartbeat\ndata: {}\n\n', ''];
-  await page.route('**/api/notifications/stream**', (route) => {
-    const body = answers.shift();
-    return body === undefined ? route.continue() : route.fulfill({ contentType: 'text/event-stream', body });
-  });
-  await page.reload();
-  await page.getByText('Reconnecting', { exact: true }).waitFor();
-  await page.getByText('Live', { exact: true }).waitFor();
-}
 
 /** The computer's clock is ten minutes fast: by it the sale would be over before it began. */
 async function setClockWrong(page: Page): Promise<void> {

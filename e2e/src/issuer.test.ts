@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { journey } from './journey.ts';
+import { loseStream } from './live-line.ts';
 import { alderCreek, cascade } from './people.ts';
 import { maturityDays, newApprovedAuction, newLiveSale } from './sales.ts';
 
@@ -55,4 +56,8 @@ journey('sees the book grow as orders come, and no name in it', async ({ visit }
   await page.getByRole('table', { name: 'Latest orders' }).getByText('State institution').first().waitFor();
   expect(await page.getByRole('main').textContent()).not.toMatch(/Cascade|Otto/);
   expect(await page.locator('html[data-never-reloaded]').count()).toBe(1);
+
+  await loseStream(page, page.getByRole('main').getByRole('status'));
+  await order(later, 5_000);
+  await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$50,000');
 });

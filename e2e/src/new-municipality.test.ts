@@ -1,4 +1,6 @@
 /** The whole way of a new municipality, on the screens alone: from the front page to the printed report of its first sale. */
+import { readFile } from 'node:fs/promises';
+import { cellsOf } from '@fairbook/domain/sheet.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
@@ -136,6 +138,11 @@ journey(
     await page.getByText('Everything is as it says.').waitFor();
     await page.getByRole('link', { name: 'Final book' }).click();
     await page.getByText('Final book of City of Cedar Bend').waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), press('Save every order (CSV)')]);
+    const totals = page.getByRole('table', { name: 'By class, in the order served' }).getByRole('row').last();
+    expect(await totals.getByRole('cell').allTextContents()).toEqual(
+      expect.arrayContaining(orderedAndAllotted(await readFile(await file.path(), 'utf8'))),
+    );
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
@@ -152,6 +159,16 @@ journey(
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   },
 );
+
+/** The sums of the orders in the file of the final book, as its page prints them. */
+function orderedAndAllotted(csv: string): string[] {
+  const [header = [], ...rows] = cellsOf(csv.replace('\ufeff', ''), ',');
+  if (rows.length === 0) throw new Error('the file holds no order');
+  return ['Ordered', 'Allotted'].map((column) => {
+    const at = header.indexOf(column);
+    return `$${rows.reduce((total, row) => total + Number(row[at]), 0).toLocaleString('en-US')}`;
+  });
+}
 
 /** From the front page through the mail to the first step of the profile. */
 async function signUp(page: Page): Promise<void> {
