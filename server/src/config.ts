@@ -44,6 +44,8 @@ export interface Config {
   readonly saleHours: number;
   /** How long a process may not know what another one changed, in milliseconds. */
   readonly boardAge: number;
+  /** Memory for the rows of the catalogue, in bytes. */
+  readonly boardRows: number;
   /** The smallest order and maturity, and what they are multiples of. */
   readonly minimum: Cents;
   readonly step: Cents;
@@ -101,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
     saleHours: value.SALE_HOURS,
     boardAge: value.BOARD_AGE_MS,
+    boardRows: value.BOARD_ROWS_MB * 1024 * 1024,
     minimum: value.MINIMUM_AMOUNT,
     step: value.STEP_AMOUNT,
   };

@@ -129,6 +129,17 @@ export const variables = z.object({
       description:
         'How long one server may show the market without asking the database what others changed, in milliseconds.',
     }),
+  BOARD_ROWS_MB: z.coerce
+    .number('must be a number of megabytes')
+    .int('must be a whole number')
+    .min(8, 'must not be less than 8')
+    .max(4_000, 'must be at most 4000')
+    .default(256)
+    .register(abouts, {
+      section: storage,
+      description:
+        'Memory of each server for the rows of the catalogue, in megabytes: about one kilobyte for an auction with two maturities, and 150 bytes for each further one. Rows that do not fit are read from the database when somebody asks for them.',
+    }),
 
   FIREBASE_PROJECT_ID: z
     .string()

@@ -76,7 +76,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     const mail =
       config.mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(config.mail.url, config.mail.from);
     const jobs = await openJobs(config.databaseUrl, log, () => deps);
-    const board = new Board({ db: database.db, log, maxAge: config.boardAge });
+    const board = new Board({ db: database.db, log, maxAge: config.boardAge, rowBytes: config.boardRows });
     const deps: OpenDeps = {
       config,
       db: database.db,

@@ -16,6 +16,7 @@ import { Board } from './board.ts';
 
 const hour = 60 * 60 * 1000;
 const start = Date.now();
+const rowBytes = 16 * 1024 * 1024;
 const log = openLog({ level: 'silent', readable: false });
 let database: Database;
 let boards: Board[];
@@ -31,7 +32,9 @@ beforeAll(async () => {
   database = openDatabase(clone.url);
   // Two processes would have no more in common than these.
   pools = [openDatabase(clone.url), openDatabase(clone.url)];
-  boards = pools.map(({ db }) => new Board({ db, log, maxAge: 0 }));
+  // The second one has not the memory for every row.
+  const memory = [rowBytes, 512 * 1024];
+  boards = pools.map(({ db }, index) => new Board({ db, log, maxAge: 0, rowBytes: memory[index] ?? rowBytes }));
   await Promise.all(boards.map((board) => board.opened()));
 }, 30_000);
 
@@ -181,6 +184,24 @@ describe('two boards and the database', () => {
     await fc.assert(property, { numRuns: 25 });
   }, 30_000);
 
+  test('answer without waiting where nothing has to be read or looked at first, and the same', async () => {
+    const board = new Board({ db: database.db, log, maxAge: 60_000, rowBytes });
+    const [query, now] = [queryOf({ sort: '-amount' }), new Date(start)];
+    expect(board.readyList(query, investor, now)).toBeUndefined();
+    await board.filled();
+    const waited = await board.listAuctions(query, investor, now);
+    for (const time of ['first', 'second', 'third']) {
+      const ready = board.readyList(query, investor, now);
+      expect([time, ready?.etag, ready?.bytes.toString()]).toEqual([time, waited?.etag, waited?.bytes.toString()]);
+    }
+    await outside.query(`update municipality set name = name || ' West'`);
+    expect(board.readyList(query, investor, now)?.etag).toBe(waited?.etag);
+    board.noteWrite();
+    expect(board.readyList(query, investor, now)).toBeUndefined();
+    expect((await board.listAuctions(query, investor, now))?.etag).not.toBe(waited?.etag);
+    await board.close();
+  });
+
   test('name an answer alike, and another answer differently', async () => {
     const [one, other] = boards;
     const [query, now] = [queryOf({ pageSize: 200 }), new Date(start)];
@@ -243,8 +264,8 @@ describe('a change', () => {
   });
 
   test('of another process is seen within the age that is allowed, one’s own at once', async () => {
-    const board = new Board({ db: database.db, log, maxAge: 300 });
-    await board.opened();
+    const board = new Board({ db: database.db, log, maxAge: 300, rowBytes });
+    await board.filled();
     const totalOf = async () =>
       (await board.listAuctions(queryOf({ status: ['Live'] }), investor, new Date(start)))?.total;
     const end = `update auction set status = 'Ended' where id =

@@ -1,22 +1,23 @@
 /** The board: what the market shows, ready in the memory of each process. Whatever it cannot answer the database does. */
 import { setImmediate } from 'node:timers/promises';
-import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf, Route } from '@fairbook/contract/route.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
-import { readCatalogueRows } from '../auctions/lists.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import { Prepared, prepare } from '../http/prepared.ts';
 import type { Log } from '../log.ts';
-import { Columns, type Found, isAnswerable } from './columns.ts';
+import { Bodies } from './bodies.ts';
+import { Columns, isAnswerable } from './columns.ts';
 import { readFacts, readFactsAfter } from './facts.sql.ts';
 import { Feed, type News } from './feed.ts';
 import { Follower } from './follower.ts';
 import { Kept } from './kept.ts';
-import { Line } from './lines.ts';
 import { lastOffered, momentsOf, periodAt } from './moments.ts';
+import { Rows } from './rows.ts';
 import { Shelf } from './shelf.ts';
-import { type Viewer, Viewers } from './viewers.ts';
+import { Situations } from './situations.ts';
+import { Viewers } from './viewers.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 
@@ -25,38 +26,37 @@ export interface BoardOptions {
   readonly log: Log;
   /** How long another process's change may stay unseen, in milliseconds. */
   readonly maxAge: number;
+  /** Bytes of memory for the rows of lists; those that do not fit are read when somebody asks for them. */
+  readonly rowBytes: number;
 }
 
 /** Facts read by one query while the board is filled. */
 const atOnce = 5_000;
 /** How often a list is put together again because rows had to be read, or changed meanwhile. */
 const tries = 5;
-/** Rows that were written; a page of lists that are asked for again and again should find all of its rows. */
-const mostLineBytes = 96 * 1024 * 1024;
 const mostAuctions = 2_000;
-const mostBodyBytes = 64 * 1024 * 1024;
-
-const { message, path } = auctionsMarket.listAuctions;
-const before = Buffer.from(`${JSON.stringify({ message }).slice(0, -1)},"data":[`);
-const [between, after] = [Buffer.from(','), Buffer.from(']}')];
 
 export class Board {
   readonly #db: Db;
+  readonly #log: Log;
   readonly #follower: Follower;
   readonly #viewers = new Viewers();
-  #columns = new Columns(Date.now());
-  readonly #lines = new Shelf<number, Line>(mostLineBytes, ({ size }) => size);
-  readonly #bodies = new Shelf<string, Prepared>(mostBodyBytes, ({ bytes }) => bytes.length);
+  readonly #situations = new Situations();
+  #columns = new Columns(Date.now(), this.#situations);
+  readonly #rows: Rows;
+  readonly #bodies: Bodies;
   readonly #auctions = new Shelf<string, ShownAuction>(mostAuctions, () => 1);
   readonly #kept = new Set<{ clear(): void }>();
-  /** Rows that somebody waits for and that nobody reads yet. */
-  readonly #wanted = new Set<number>();
-  #reading: Promise<void> | null = null;
+  #filling: Promise<void> = Promise.resolve();
+  #isClosed = false;
   /** Counts what was applied, so that whoever read the database meanwhile knows that it may be out of date. */
   #changes = 0;
 
-  constructor({ db, log, maxAge }: BoardOptions) {
+  constructor({ db, log, maxAge, rowBytes }: BoardOptions) {
     this.#db = db;
+    this.#log = log;
+    this.#rows = new Rows({ db, most: rowBytes, slotOf: (id) => this.#columns.slotOf(id) });
+    this.#bodies = new Bodies(this.#rows, this.#situations);
     const copy = { load: () => this.#load(), apply: (news: News) => this.#apply(news) };
     this.#follower = new Follower({ feed: new Feed(db), copy, maxAge, log });
   }
@@ -71,8 +71,16 @@ export class Board {
     return this.#follower.opened();
   }
 
-  close(): Promise<void> {
-    return this.#follower.close();
+  /** Waits until the rows of lists are read as far as memory goes; lists are answered before. */
+  async filled(): Promise<void> {
+    await this.opened();
+    await this.#filling;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#follower.close();
+    await this.#filling;
   }
 
   /** This process committed something: every read that begins from now on sees it. */
@@ -86,7 +94,7 @@ export class Board {
     for (let attempt = 0; attempt < tries; attempt++) {
       const body = this.#listNow(query, bidder, now);
       if (body instanceof Prepared) return body;
-      await this.#readLines(body.missing);
+      await this.#rows.read(body.missing);
     }
     return null;
   }
@@ -106,11 +114,9 @@ export class Board {
     const known = this.#bodies.get(key);
     if (known) return known;
     const found = this.#columns.find(query);
-    const missing = found.ids.filter((id) => this.#lines.get(id) === undefined);
-    if (missing.length > 0) return { missing };
-    const body = this.#write(found, viewer, now);
-    this.#bodies.put(key, body);
-    return body;
+    const missing = found.slots.filter((slot) => !this.#rows.has(slot));
+    if (missing.length > 0) return { missing: missing.map((slot) => this.#columns.idAt(slot)) };
+    return this.#bodies.write(key, found, this.#columns, viewer);
   }
 
   /** A public auction; null where the database must be asked. */
@@ -145,41 +151,6 @@ export class Board {
     return kept;
   }
 
-  /** Sees to rows that were not written yet. Meanwhile the list may change. */
-  async #readLines(ids: readonly number[]): Promise<void> {
-    for (const id of ids) this.#wanted.add(id);
-    await (this.#reading ?? this.#readWanted());
-  }
-
-  /** One read at a time for everybody who waits, so that a crowd at a cold board does not take every connection. */
-  #readWanted(): Promise<void> {
-    const since = this.#changes;
-    const ids = [...this.#wanted];
-    this.#wanted.clear();
-    this.#reading = readCatalogueRows(this.#db, ids)
-      .then((rows) => {
-        if (this.#changes === since) for (const auction of rows) this.#lines.put(auction.id, new Line(auction));
-      })
-      .finally(() => {
-        this.#reading = null;
-      });
-    return this.#reading;
-  }
-
-  #write({ ids, total }: Found, viewer: Viewer, now: Date): Prepared {
-    const parts: Buffer[] = [];
-    const stamps = [String(total)];
-    for (const id of ids) {
-      parts.push(parts.length === 0 ? before : between);
-      const line = this.#lines.get(id);
-      if (!line) throw new Error(`${path}: auction ${id} was not read`);
-      line.writeTo(parts, stamps, viewer, now);
-    }
-    if (parts.length === 0) parts.push(before);
-    parts.push(after);
-    return new Prepared(Buffer.concat(parts), stamps.join(' '), total);
-  }
-
   /** Some auctions are something else by now, though nobody changed them. */
   #turnTo(now: Date): void {
     if (this.#columns.turnTo(now.getTime())) this.#forgetLists();
@@ -191,7 +162,7 @@ export class Board {
   }
 
   async #load(): Promise<void> {
-    const columns = new Columns(Date.now());
+    const columns = new Columns(Date.now(), this.#situations);
     const all = [];
     for (let last = 0; ; ) {
       const some = await readFactsAfter(this.#db, last, atOnce);
@@ -200,8 +171,18 @@ export class Board {
       if (some.length < atOnce) break;
     }
     await columns.fill(all, () => setImmediate());
+    await this.#filling;
     this.#columns = columns;
     this.#forget();
+    this.#filling = this.#fill(columns);
+  }
+
+  async #fill(columns: Columns): Promise<void> {
+    try {
+      await this.#rows.fill(columns.newest(), () => this.#isClosed || this.#columns !== columns);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the rows of lists could not be read ahead; they are read when somebody asks');
+    }
   }
 
   async #apply({ auctions, municipalities }: News): Promise<void> {
@@ -209,10 +190,10 @@ export class Board {
     const touched = new Set([...auctions, ...this.#columns.auctionsOf(new Set(municipalities))]);
     const present = new Map(facts.map((one) => [one.id, one]));
     for (const id of new Set([...touched, ...present.keys()])) {
+      this.#rows.drop(this.#columns.slotOf(id));
       const now = present.get(id);
       if (now) this.#columns.put(now);
       else this.#columns.drop(id);
-      this.#lines.drop(id);
     }
     this.#auctions.dropWhere(
       ({ auction }) => touched.has(auction.id) || municipalities.includes(auction.municipality.id),
@@ -222,7 +203,7 @@ export class Board {
   }
 
   #forget(): void {
-    this.#lines.clear();
+    this.#rows.clear();
     this.#forgetLists();
     this.#auctions.clear();
     this.#changes++;

@@ -4,16 +4,16 @@ import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { windowOf } from '../db/lists.ts';
-import { Bits, countBits, inAllGroups } from './bits.ts';
+import { Bits, countBits, keepInAll } from './bits.ts';
 import type { AuctionFacts } from './facts.sql.ts';
-import { momentsOf } from './moments.ts';
 import { Order } from './order.ts';
+import type { Situations, Terms } from './situations.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 
-/** The rows of a page, by auction id, and how many rows the whole list has. */
+/** The rows of a page by their slots, which are good until the board changes, and how many rows the whole list has. */
 export interface Found {
-  readonly ids: readonly number[];
+  readonly slots: readonly number[];
   readonly total: number;
 }
 
@@ -40,11 +40,17 @@ export function isAnswerable(query: CatalogueQuery): boolean {
   return !hasText && !favorites && visibility !== 'OwnMunicipality' && sort.replace('-', '') in keys;
 }
 
+const momentsOfSlot = 4;
+/** Rows placed without a pause while the board is filled. */
+const atOnce = 2_000;
+
+/** The less a row is, the less the garbage collector has to look at: there are a hundred thousand. */
 interface Row {
   readonly slot: number;
-  readonly facts: AuctionFacts;
-  readonly moments: readonly number[];
-  /** The sets that do not depend on the time. */
+  readonly id: number;
+  readonly municipalityId: number;
+  readonly terms: Terms;
+  /** The sets it is in for as long as the market sees it. */
   readonly marks: readonly Bits[];
   /** As the market sees it at the board's moment; null where it does not. */
   standing: AuctionStatus | null;
@@ -56,7 +62,14 @@ export class Columns {
   readonly #free: number[] = [];
   readonly #sets = new Map<string, Bits>();
   readonly #orders: Readonly<Record<Field, Order>>;
+  readonly #situations: Situations;
   readonly #visible = new Bits(1024);
+  /** Of each slot its launch, start, close and last maturity, in milliseconds; NaN for none. */
+  #moments = new Float64Array(1024 * momentsOfSlot);
+  /** The number of each slot's situation. */
+  #situationOf = new Uint32Array(1024);
+  /** What the list that is being made shows. */
+  #matches = new Int32Array(0);
   /** When each slot changes next by itself. */
   #next = new Float64Array(1024).fill(Number.POSITIVE_INFINITY);
   #now: number;
@@ -65,9 +78,10 @@ export class Columns {
   #until = Number.POSITIVE_INFINITY;
 
   /** `now` is the present moment in milliseconds, as for `turnTo`. */
-  constructor(now: number) {
+  constructor(now: number, situations: Situations) {
     this.#now = now;
-    const idOf = (slot: number) => this.#slots[slot]?.facts.id ?? 0;
+    this.#situations = situations;
+    const idOf = (slot: number) => this.idAt(slot);
     this.#orders = Object.fromEntries(fields.map((field) => [field, new Order(idOf)])) as Record<Field, Order>;
   }
 
@@ -77,28 +91,52 @@ export class Columns {
 
   /** The municipality of an auction, where it is on the board. */
   municipalityOf(id: number): number | undefined {
-    return this.#rows.get(id)?.facts.municipalityId;
+    return this.#rows.get(id)?.municipalityId;
+  }
+
+  /** The place of an auction, where it is on the board. */
+  slotOf(id: number): number | undefined {
+    return this.#rows.get(id)?.slot;
+  }
+
+  /** The auction at a slot. */
+  idAt(slot: number): number {
+    return this.#slots[slot]?.id ?? 0;
+  }
+
+  /** The number of a slot's situation at the moment turned to. */
+  situationAt(slot: number): number {
+    return this.#situationOf[slot] ?? 0;
+  }
+
+  /** Every auction, mostly the newest first. */
+  newest(): number[] {
+    return this.#slots.flatMap((row) => row?.id ?? []).reverse();
   }
 
   /** The auctions of these municipalities. */
   auctionsOf(municipalities: ReadonlySet<number>): number[] {
     const rows = municipalities.size === 0 ? [] : [...this.#rows.values()];
-    return rows.filter(({ facts }) => municipalities.has(facts.municipalityId)).map(({ facts }) => facts.id);
+    return rows.filter(({ municipalityId }) => municipalities.has(municipalityId)).map(({ id }) => id);
   }
 
   /** Takes up many auctions that are not here yet, and waits for `pause` between one order and the next. */
   async fill(all: readonly AuctionFacts[], pause: () => Promise<void>): Promise<void> {
-    const added = all.map((facts) => this.#place(facts));
+    const slots: number[] = [];
+    for (const facts of all) {
+      slots.push(this.#place(facts));
+      if (slots.length % atOnce === 0) await pause();
+    }
     for (const field of fields) {
       await pause();
-      this.#orders[field].addAll(added.map(({ slot, facts }) => [slot, keys[field](facts)]));
+      this.#orders[field].addAll(all.map((facts, index) => [slots[index] ?? 0, keys[field](facts)]));
     }
   }
 
   /** Takes up an auction, or what it has become. */
   put(facts: AuctionFacts): void {
     this.drop(facts.id);
-    const { slot } = this.#place(facts);
+    const slot = this.#place(facts);
     for (const field of fields) this.#orders[field].add(slot, keys[field](facts));
   }
 
@@ -107,7 +145,6 @@ export class Columns {
     const row = this.#rows.get(id);
     if (!row) return;
     for (const field of fields) this.#orders[field].remove(row.slot);
-    for (const set of row.marks) set.remove(row.slot);
     this.#stand(row, null);
     this.#rows.delete(id);
     this.#slots[row.slot] = undefined;
@@ -134,23 +171,25 @@ export class Columns {
   /** A page of the list as it is at the moment turned to. The query must be answerable. */
   find(query: CatalogueQuery): Found {
     const words = Math.ceil(this.#slots.length / 32);
-    const matches = inAllGroups(this.#groupsOf(query), words);
+    if (this.#matches.length !== words) this.#matches = new Int32Array(words);
+    const matches = this.#matches;
+    keepInAll(matches, this.#groupsOf(query));
     const total = countBits(matches);
     const { sort = '-createdAt' } = query;
     const order = this.#orders[sort.replace('-', '') as Field];
     const slots = order.page(matches, total, sort.startsWith('-'), windowOf(query));
-    return { ids: slots.map((slot) => this.#slots[slot]?.facts.id ?? 0), total };
+    return { slots, total };
   }
 
   #groupsOf(query: CatalogueQuery): Bits[][] {
-    const groups: Bits[][] = query.status?.length ? [] : [[this.#visible]];
+    const groups: Bits[][] = [];
     for (const field of ['status', 'comImpactTheme', 'taxStatus', 'repaymentFrequency', 'securityType'] as const) {
       const values: readonly string[] | undefined = query[field];
       if (values?.length) groups.push(this.#knownSets(field, values));
     }
     if (query.muniType) groups.push(this.#knownSets('muniType', [query.muniType]));
     if (query.state) groups.push(this.#knownSets('state', [query.state]));
-    return groups;
+    return groups.length === 0 ? [[this.#visible]] : groups;
   }
 
   #knownSets(field: string, values: readonly string[]): Bits[] {
@@ -166,7 +205,7 @@ export class Columns {
     return set;
   }
 
-  #place(facts: AuctionFacts): Row {
+  #place(facts: AuctionFacts): number {
     const slot = this.#free.pop() ?? this.#slots.length;
     const values: [string, string | null][] = [
       ['taxStatus', facts.taxStatus],
@@ -177,44 +216,64 @@ export class Columns {
       ...[...new Set(facts.themes)].map((theme): [string, string] => ['comImpactTheme', theme]),
     ];
     const marks = values.flatMap(([field, value]) => (value === null ? [] : [this.#setOf(field, value)]));
-    for (const set of marks) set.add(slot);
-    const row: Row = { slot, facts, moments: momentsOf(facts), marks, standing: null };
-    this.#rows.set(facts.id, row);
+    const { id, municipalityId } = facts;
+    const row: Row = { slot, id, municipalityId, terms: this.#situations.termsOf(facts), marks, standing: null };
+    if (slot >= this.#next.length) this.#makeRoom();
+    this.#moments.set(
+      momentsOf(facts).map((moment) => moment?.getTime() ?? Number.NaN),
+      slot * momentsOfSlot,
+    );
+    this.#rows.set(id, row);
     this.#slots[slot] = row;
     this.#turn(row);
-    return row;
+    return slot;
   }
 
   /** Where the auction stands at the present moment, and how long it will. */
   #turn(row: Row): void {
-    const { facts, moments, slot } = row;
-    const coming = moments.findIndex((moment) => moment > this.#now);
-    const last = moments.at(coming === -1 ? -1 : coming - 1);
-    if (coming !== 0 && last !== undefined) this.#since = Math.max(this.#since, last);
-    this.#setNext(slot, moments[coming] ?? Number.POSITIVE_INFINITY);
-    const now = new Date(this.#now);
-    const isVisible = isVisibleToMarket(facts, now);
-    this.#stand(row, isVisible ? effectiveStatus(facts, now) : null);
-  }
-
-  #setNext(slot: number, next: number): void {
-    if (slot >= this.#next.length) {
-      const longer = new Float64Array(this.#next.length * 2).fill(Number.POSITIVE_INFINITY);
-      longer.set(this.#next);
-      this.#next = longer;
+    const { slot } = row;
+    const moments = this.#moments.subarray(slot * momentsOfSlot, (slot + 1) * momentsOfSlot);
+    let next = Number.POSITIVE_INFINITY;
+    for (const moment of moments) {
+      if (moment <= this.#now) this.#since = Math.max(this.#since, moment);
+      else if (moment > this.#now) next = Math.min(next, moment);
     }
     this.#next[slot] = next;
     this.#until = Math.min(this.#until, next);
+    const [launch, start, close, due] = [...moments].map((moment) => (Number.isNaN(moment) ? null : new Date(moment)));
+    const offered = {
+      ...row.terms,
+      marketingPeriodLaunchDate: launch ?? null,
+      startDate: start ?? null,
+      closeDate: close ?? null,
+      lastDue: due ?? null,
+    };
+    const now = new Date(this.#now);
+    this.#situationOf[slot] = this.#situations.numberAt(row.terms, offered, now);
+    this.#stand(row, isVisibleToMarket(offered, now) ? effectiveStatus(offered, now) : null);
+  }
+
+  #makeRoom(): void {
+    const next = new Float64Array(this.#next.length * 2).fill(Number.POSITIVE_INFINITY);
+    const situations = new Uint32Array(next.length);
+    const moments = new Float64Array(next.length * momentsOfSlot);
+    next.set(this.#next);
+    moments.set(this.#moments);
+    situations.set(this.#situationOf);
+    [this.#next, this.#situationOf, this.#moments] = [next, situations, moments];
   }
 
   #stand(row: Row, standing: AuctionStatus | null): void {
     if (row.standing === standing) return;
     if (row.standing !== null) this.#setOf('status', row.standing).remove(row.slot);
-    if (standing === null) this.#visible.remove(row.slot);
-    else {
-      this.#visible.add(row.slot);
-      this.#setOf('status', standing).add(row.slot);
-    }
+    if (standing !== null) this.#setOf('status', standing).add(row.slot);
+    // Filters that hold only what is seen need not be held against all that is seen.
+    if (standing === null) for (const set of [this.#visible, ...row.marks]) set.remove(row.slot);
+    else if (row.standing === null) for (const set of [this.#visible, ...row.marks]) set.add(row.slot);
     row.standing = standing;
   }
+}
+
+function momentsOf({ marketingPeriodLaunchDate, startDate, closeDate, lastMaturity }: AuctionFacts): (Date | null)[] {
+  return [marketingPeriodLaunchDate, startDate, closeDate, lastMaturity === null ? null : new Date(lastMaturity)];
 }

@@ -21,6 +21,12 @@ export interface AuctionFacts {
   readonly closeDate: Date | null;
   /** The latest maturity on offer; when it falls due nothing can be ordered any more. */
   readonly lastMaturity: Day | null;
+  readonly priorityStateInst: number;
+  readonly priorityNationalInst: number;
+  readonly priorityInternationalInst: number;
+  readonly priorityStateInd: number;
+  readonly priorityNationalInd: number;
+  readonly priorityInternationalInd: number;
   readonly amount: Cents;
   readonly highestYield: number | null;
   /** Microseconds since 1970, since a `Date` would lose the order of what the database keeps apart. */
@@ -50,6 +56,8 @@ async function facts(db: Db, where: RawBuilder<unknown>, tail: RawBuilder<unknow
   const { rows } = await sql<AuctionFacts>`
     select a.id, a.municipality_id, m.type as muni_type, m.state, a.tax_status, a.repayment_frequency, a.security_type,
       a.community_impact_themes as themes, a.status, a.marketing_period_launch_date, a.start_date, a.close_date,
+      a.priority_state_inst, a.priority_national_inst, a.priority_international_inst,
+      a.priority_state_ind, a.priority_national_ind, a.priority_international_ind,
       a.amount, highest_yield(a.maturity_structure) as highest_yield,
       (select max(row->>'maturityDate') from jsonb_array_elements(a.maturity_structure) as row
         where (row->>'isOffered')::boolean) as last_maturity,

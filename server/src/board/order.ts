@@ -52,7 +52,7 @@ export class Order {
   }
 
   /** The page of those in `matches`, of which there are `total`. */
-  page(matches: Uint32Array, total: number, isDescending: boolean, { limit, offset }: PageWindow): number[] {
+  page(matches: Int32Array, total: number, isDescending: boolean, { limit, offset }: PageWindow): number[] {
     if (offset >= total) return [];
     // Few matches are sorted by themselves; many are met soon on the way through the whole order.
     const stepsOfWalk = ((offset + limit) / total) * this.#count;
@@ -62,7 +62,7 @@ export class Order {
       : this.#walk(matches, isDescending, { limit, offset });
   }
 
-  #sortMatches(matches: Uint32Array, isDescending: boolean): number[] {
+  #sortMatches(matches: Int32Array, isDescending: boolean): number[] {
     const slots = slotsIn(matches);
     if (!isDescending) return slots.sort((one, other) => this.#compare(one, other));
     return slots.sort((one, other) => {
@@ -71,7 +71,7 @@ export class Order {
     });
   }
 
-  #walk(matches: Uint32Array, isDescending: boolean, { limit, offset }: PageWindow): number[] {
+  #walk(matches: Int32Array, isDescending: boolean, { limit, offset }: PageWindow): number[] {
     const page: number[] = [];
     let passed = 0;
     const sorted = this.#sorted;

@@ -1,10 +1,13 @@
 /** Who looks, as far as it changes what a row says: viewers of one kind share what was written for them. */
 import { type Bidder, classOfInvestor, investorKindOf } from '@fairbook/domain/bidding.ts';
+import type { Text } from './lines.ts';
 
 /** Everybody who sees the same. */
 export interface Viewer {
   readonly key: string;
   readonly bidder: Bidder;
+  /** How rows end for this viewer, by the number of their situation; written when the first of them is shown. */
+  readonly places: Text[];
   /** The number of the group this viewer is in at auctions of a state; a group sees the same in a row. */
   groupAt(issuerState: string | null): number;
 }
@@ -24,6 +27,7 @@ export class Viewers {
     const viewer: Viewer = {
       key,
       bidder,
+      places: [],
       groupAt: (issuerState) => {
         const group = groups.get(issuerState) ?? this.#numberOf(`${kind}|${classAt(bidder, issuerState)}`);
         groups.set(issuerState, group);

@@ -209,7 +209,9 @@ async function answer(reply: FastifyReply, of: Route, result: unknown): Promise<
 }
 
 /** Not sent again to somebody who has it. Only the reader itself may keep it, and asks each time whether it still holds. */
-function sendPrepared(reply: FastifyReply, { body, etag, total }: Prepared): FastifyReply {
+function sendPrepared(reply: FastifyReply, { body, etag, total, giveBack }: Prepared): FastifyReply {
+  // Only when all was handed to the kernel: an answer that breaks off may still be read.
+  if (giveBack) reply.raw.once('finish', giveBack);
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
   if (total !== null) reply.header('x-total-count', total);
   if (hasAlready(reply.request.headers['if-none-match'], etag)) return reply.status(304).send();

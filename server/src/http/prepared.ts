@@ -15,18 +15,26 @@ export class Prepared {
   readonly etag: string;
   /** For a list: how many rows it has in all. */
   readonly total: number | null;
+  /** To be called once the bytes were sent and nobody reads them any more, or never; null where they are kept. */
+  readonly giveBack: (() => void) | null;
 
-  /** `stamp` is any text that differs wherever the bytes do. */
-  constructor(bytes: Buffer, stamp: string, total: number | null = null) {
+  /** `stamp` is anything that differs wherever the bytes do. */
+  constructor(
+    bytes: Buffer,
+    stamp: string | Uint8Array,
+    total: number | null = null,
+    giveBack: (() => void) | null = null,
+  ) {
     this.bytes = bytes;
     this.body = bytes.length <= shortText && isAscii(bytes) ? bytes.toString('latin1') : bytes;
     this.etag = `"${stampOf(stamp)}"`;
     this.total = total;
+    this.giveBack = giveBack;
   }
 }
 
 /** A short name for a text, for ever another one for another text. */
-export function stampOf(text: string): string {
+function stampOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 27);
 }
 

@@ -1,0 +1,97 @@
+/** Many short texts in few large buffers, found by the number of their slot: a hundred thousand rows are no objects of their own. */
+
+interface SlabOptions {
+  /** Bytes of a buffer; no text is longer. */
+  readonly size: number;
+  /** Buffers at most. Together they hold fewer than 2³² bytes. */
+  readonly most: number;
+}
+
+/** Where memory ends the oldest buffer is written anew, and what was in it is forgotten. */
+export class Slabs {
+  readonly #size: number;
+  readonly #most: number;
+  readonly #slabs: Buffer[] = [];
+  /** Which slab is written, and from where. */
+  #slab = 0;
+  #free = 0;
+  /** By slot: the place in all slabs together, and the length; 0 where there is no text. */
+  #places = new Uint32Array(1024);
+  #lengths = new Uint32Array(1024);
+
+  constructor({ size, most }: SlabOptions) {
+    this.#size = size;
+    this.#most = most;
+  }
+
+  /** Whether the last buffer is mostly written: soon a text will cost others their place. */
+  get isFull(): boolean {
+    return this.#slabs.length >= this.#most && this.#free > this.#size / 2;
+  }
+
+  has(slot: number): boolean {
+    return this.lengthOf(slot) > 0;
+  }
+
+  /** In bytes; 0 where there is no text. */
+  lengthOf(slot: number): number {
+    return slot < this.#lengths.length ? (this.#lengths[slot] ?? 0) : 0;
+  }
+
+  /** Writes a slot's text into `target`. Answers where the text ends there. */
+  copy(slot: number, target: Buffer, at: number): number {
+    const length = this.lengthOf(slot);
+    const place = this.#places[slot] ?? 0;
+    const slab = Math.floor(place / this.#size);
+    const from = place - slab * this.#size;
+    this.#slabs[slab]?.copy(target, at, from, from + length);
+    return at + length;
+  }
+
+  /** Texts that are longer than a buffer are not kept. */
+  put(slot: number, text: Buffer): void {
+    this.drop(slot);
+    if (text.length > this.#size) return;
+    if (this.#slabs.length === 0 || this.#free + text.length > this.#size) this.#turnPage();
+    if (slot >= this.#lengths.length) this.#grow(slot);
+    this.#slabs[this.#slab]?.set(text, this.#free);
+    this.#places[slot] = this.#slab * this.#size + this.#free;
+    this.#lengths[slot] = text.length;
+    this.#free += text.length;
+  }
+
+  drop(slot: number): void {
+    if (slot < this.#lengths.length) this.#lengths[slot] = 0;
+  }
+
+  /** Forgets every text; the buffers are used again. */
+  clear(): void {
+    this.#lengths.fill(0);
+    this.#slab = 0;
+    this.#free = 0;
+  }
+
+  /** Goes on to the next buffer. */
+  #turnPage(): void {
+    this.#slab = this.#slabs.length === 0 ? 0 : (this.#slab + 1) % this.#most;
+    this.#free = 0;
+    if (this.#slabs[this.#slab]) this.#forgetSlab(this.#slab);
+    else this.#slabs[this.#slab] = Buffer.allocUnsafeSlow(this.#size);
+  }
+
+  #forgetSlab(slab: number): void {
+    const [from, to] = [slab * this.#size, (slab + 1) * this.#size];
+    for (let slot = 0; slot < this.#lengths.length; slot++) {
+      const place = this.#places[slot] ?? 0;
+      if (place >= from && place < to) this.#lengths[slot] = 0;
+    }
+  }
+
+  #grow(slot: number): void {
+    const length = Math.max(slot + 1, this.#lengths.length * 2);
+    const [places, lengths] = [new Uint32Array(length), new Uint32Array(length)];
+    places.set(this.#places);
+    lengths.set(this.#lengths);
+    [this.#places, this.#lengths] = [places, lengths];
+  }
+}
