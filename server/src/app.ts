@@ -1,7 +1,6 @@
 /** One HTTP application: the market's or the administrators', its API and its web pages. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -19,11 +18,13 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
 import { answerOf } from './http/errors.ts';
-import { implement } from './http/implement.ts';
-import { logRequest } from './http/logRequest.ts';
+import { addHeaders, implement } from './http/implement.ts';
+import { Journal } from './http/journal.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
 import { readQueryString } from './http/queries.ts';
+import { openServer } from './http/server.ts';
+import { commonHeaders, ShortWay } from './http/shortWay.ts';
 import { addStream } from './http/stream.ts';
 import { addUnsubscribe } from './http/unsubscribe.ts';
 import { largestFile } from './http/uploads.ts';
@@ -37,18 +38,19 @@ declare module 'fastify' {
 
 /** The application, ready to listen or to be injected. */
 export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyInstance> {
+  const log = deps.log.child({ site: audience });
+  const journal = new Journal(log);
+  const shortWay = new ShortWay(deps, journal);
+  const server = openServer(shortWay);
   const app = fastify({
-    loggerInstance: deps.log.child({ site: audience }) as FastifyBaseLogger,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     ...(deps.config.trustProxy === undefined ? {} : { trustProxy: trusted(deps.config.trustProxy) }),
     genReqId: () => randomUUID(),
     // What is logged of a request names its id itself; a logger of its own for each would cost more than many an answer.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 0,
-    // Nobody is offered another protocol; streams ask for a line of their own by themselves (http/stream.ts).
-    http: { connectionsCheckingInterval: 2_000, shouldUpgradeCallback: () => false },
+    serverFactory: server.factory,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
@@ -57,46 +59,27 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
     // Requests under way are finished at the end; streams are ended by their hub.
     forceCloseConnections: 'idle',
   });
-  letGoOfSilentConnections(app);
+  app.addHook('preClose', async () => server.beginClose());
   app.decorateRequest('actor', null);
   await app.register(multipart, {
     limits: { fileSize: largestFile, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 },
   });
   readJson(app);
-  addHeaders(app);
-  app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply);
-    done();
-  });
+  addCommonHeaders(app);
+  noteAnswers(app, journal);
   app.setErrorHandler(sendError);
   if (audience === 'market') {
     deps.board.open();
-    implement(app, market, marketHandlers, deps);
+    implement(app, market, marketHandlers, deps, shortWay);
     addStream(app, deps);
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
   } else {
-    implement(app, admin, adminHandlers, deps);
+    implement(app, admin, adminHandlers, deps, shortWay);
   }
-  addOperations(app, deps, audience);
+  addOperations(app, deps, audience, journal);
   await servePages(app, audience, pagePolicy(deps.config));
   return app;
-}
-
-/** Browsers open connections ahead of their need. One that never carried a request counts as busy and would hold up the end. */
-function letGoOfSilentConnections(app: FastifyInstance): void {
-  const silent = new Set<Socket>();
-  let isClosing = false;
-  app.server.on('connection', (socket) => {
-    if (isClosing) socket.destroy();
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
-  });
-  app.server.on('request', (request) => silent.delete(request.socket));
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    for (const socket of silent) socket.destroy();
-  });
 }
 
 /** Which proxies are believed: the nearest so many, or those named. */
@@ -122,14 +105,18 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-function addHeaders(app: FastifyInstance): void {
+function addCommonHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-server-time', new Date().toISOString());
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'same-origin');
+    addHeaders(reply, commonHeaders(request.id));
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
+  });
+}
+
+function noteAnswers(app: FastifyInstance, journal: Journal): void {
+  app.addHook('onResponse', ({ id, method, url, routeOptions }, { statusCode, elapsedTime }, done) => {
+    journal.note({ requestId: id, method, route: routeOptions.url, url, status: statusCode, ms: elapsedTime });
+    done();
   });
 }
 

@@ -62,17 +62,23 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
   },
 
-  readPublicAuction: fromBoard(async ({ db, actor, params, now, deps, headers }) => {
-    const shown = await deps.board.findAuction(params.auctionId, wantsLatest(headers));
-    const auction = seen(shown?.auction ?? (await findAuction(db, params.auctionId)), actor, now);
-    const bidder = bidderOf(actor);
-    const make = () => {
-      const sale = { ...auction, issuerState: auction.municipality.state };
-      const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
-      return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
-    };
-    return shown ? shown.answerTo(bidder, now, auctionsMarket.readPublicAuction, make) : make();
-  }),
+  readPublicAuction: fromBoard(
+    async ({ db, actor, params, now, deps, headers }) => {
+      const shown = await deps.board.findAuction(params.auctionId, wantsLatest(headers));
+      const auction = seen(shown?.auction ?? (await findAuction(db, params.auctionId)), actor, now);
+      const bidder = bidderOf(actor);
+      const make = () => {
+        const sale = { ...auction, issuerState: auction.municipality.state };
+        const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
+        return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
+      };
+      return shown ? shown.answerTo(bidder, now, auctionsMarket.readPublicAuction, make) : make();
+    },
+    ({ actor, params, now, deps }) => {
+      const shown = deps.board.readyAuction(params.auctionId);
+      return shown && seen(shown.auction, actor, now) && shown.readyAnswer(bidderOf(actor), now);
+    },
+  ),
 
   createAuction: async ({ db, actor, body }) => {
     const id = await insertAuction(db, actor.municipalityId, body);
@@ -97,16 +103,19 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return { rows: rows.map((auction) => ownRow(auction, deps.config, now)), total };
   },
 
-  listAuctions: fromBoard(async ({ db, actor, query, now, deps, headers }) => {
-    const bidder = bidderOf(actor);
-    const shown = await deps.board.listAuctions(query, bidder, now, wantsLatest(headers));
-    if (shown) return shown;
-    const own = actor.userType === 'municipality' ? actor.municipalityId : null;
-    const { rows, total } = await listCatalogue(db, query, { userId: actor.userId, municipalityId: own }, now);
-    const whyNot = (auction: (typeof rows)[number]) =>
-      whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
-    return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
-  }),
+  listAuctions: fromBoard(
+    async ({ db, actor, query, now, deps, headers }) => {
+      const bidder = bidderOf(actor);
+      const shown = await deps.board.listAuctions(query, bidder, now, wantsLatest(headers));
+      if (shown) return shown;
+      const own = actor.userType === 'municipality' ? actor.municipalityId : null;
+      const { rows, total } = await listCatalogue(db, query, { userId: actor.userId, municipalityId: own }, now);
+      const whyNot = (auction: (typeof rows)[number]) =>
+        whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
+      return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
+    },
+    ({ actor, query, now, deps }) => deps.board.readyList(query, bidderOf(actor), now),
+  ),
 
   listProfessionals: async ({ db, actor, query }) => listDirectory(db, actor.municipalityId, query),
 

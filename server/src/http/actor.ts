@@ -72,6 +72,8 @@ export type Audience = 'market' | 'admin';
 const noAccess = () =>
   new Refused(403, { message: 'You do not have access to this page', data: { code: 'no-access' } });
 
+const bearer = 'Bearer ';
+
 /** What callers are found with. `find` is how a person is looked up; afresh unless it is given. */
 export interface Admission extends Pick<Deps, 'db' | 'identity' | 'callers'> {
   readonly find?: FindCaller;
@@ -104,6 +106,26 @@ export async function admit(
   return user;
 }
 
+/**
+ * The caller, where everything about them is known: a token that was proven and is good, a person who was looked up at most `maxAge`
+ * milliseconds ago and whom the route lets in. Undefined for all others: `admit` looks them up, or says why not.
+ */
+export function recallCaller(
+  who: Who,
+  authorization: string | undefined,
+  maxAge: number,
+  { identity, callers }: Pick<Deps, 'identity' | 'callers'>,
+): User | undefined {
+  if (typeof who === 'string' || maxAge === 0 || !authorization?.startsWith(bearer)) return undefined;
+  const proven = identity.recallToken(authorization.slice(bearer.length));
+  const user = proven?.emailVerified ? callers.recallNow(proven.uid, maxAge) : undefined;
+  return user && isLetIn(user, who) ? user : undefined;
+}
+
+function isLetIn({ userType, status }: User, who: Exclude<Who, string>): boolean {
+  return who[userType]?.includes(status) ?? false;
+}
+
 async function admitAdministrator(db: Db, uid: string): Promise<Administrator> {
   const administrator = await findAdministrator(db, uid);
   if (!administrator) throw noAccess();
@@ -112,13 +134,10 @@ async function admitAdministrator(db: Db, uid: string): Promise<Administrator> {
 
 function admitUser(user: User | undefined, who: Exclude<Who, string>): User {
   if (!user) throw new Refused(403, { message: 'No account belongs to this sign-in', data: { code: 'no-account' } });
-  const statuses = who[user.userType];
-  if (!statuses) throw noAccess();
-  if (!statuses.includes(user.status)) {
-    const message = sentenceFor[user.status];
-    throw new Refused(403, { message, data: { code: `account-${user.status.toLowerCase().replace(' ', '-')}` } });
-  }
-  return user;
+  if (isLetIn(user, who)) return user;
+  if (!who[user.userType]) throw noAccess();
+  const message = sentenceFor[user.status];
+  throw new Refused(403, { message, data: { code: `account-${user.status.toLowerCase().replace(' ', '-')}` } });
 }
 
 const sentenceFor: Record<AccountStatus, string> = {

@@ -39,11 +39,17 @@ export class Callers {
     return answer.promise;
   };
 
-  /** As the database said it at most `maxAge` milliseconds ago. */
-  async recall(uid: string, maxAge: number): Promise<User | undefined> {
-    const at = performance.now();
+  /** As the database said it at most `maxAge` milliseconds ago; undefined where it has to be asked. */
+  recallNow(uid: string, maxAge: number): User | undefined {
     const known = this.#known.get(uid);
-    if (known && known.at > at - maxAge) return known.user;
+    return known && known.at > performance.now() - maxAge ? known.user : undefined;
+  }
+
+  /** The same, asked where it has to be. */
+  async recall(uid: string, maxAge: number): Promise<User | undefined> {
+    const known = this.recallNow(uid, maxAge);
+    if (known) return known;
+    const at = performance.now();
     const writes = this.#writes;
     const user = await this.find(uid);
     this.#known.delete(uid);

@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError, type z } from 'zod';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { type ActorFor, admit, type Newcomer } from './actor.ts';
-import type { FindCaller } from './callers.ts';
+import { type ActorFor, admit, type Newcomer, recallCaller } from './actor.ts';
 import { invalid } from './errors.ts';
-import { hasAlready, Prepared, wantsLatest } from './prepared.ts';
+import { type Headers, hasAlready, Prepared, wantsLatest } from './prepared.ts';
 import { judgeOf } from './queries.ts';
-import { discard, readForm, type StoredFile } from './uploads.ts';
+import type { ShortWay } from './shortWay.ts';
+import { discard, type Form, readForm, type StoredFile } from './uploads.ts';
 
 type WhoOf<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer _A, infer _K, infer W> ? (W extends Who ? W : never) : never;
@@ -74,9 +74,18 @@ export function checkingCaller<R>(handler: Handler<R>): Handler<R> {
   return handler;
 }
 
-/** Marks the handler of a call that reads from the board: its caller may be known from as long ago as the board. */
-export function fromBoard<R>(handler: Handler<R>): Handler<R> {
+/** Finds an answer that the handler of the same call made before, and that still holds for whoever asks; it waits for nothing. */
+export type Ready<R> = (call: Pick<Call<R>, 'actor' | 'params' | 'query' | 'now' | 'deps'>) => Prepared | undefined;
+
+const readyAnswers = new WeakMap<object, Ready<never>>();
+
+/**
+ * Marks the handler of a call that reads from the board: its caller may be known from as long ago as the board. With `ready` what was
+ * asked before is answered the short way.
+ */
+export function fromBoard<R>(handler: Handler<R>, ready?: Ready<R>): Handler<R> {
   recalling.set(handler, ({ config }) => config.boardAge);
+  if (ready) readyAnswers.set(handler, ready);
   return handler;
 }
 
@@ -91,37 +100,64 @@ export function implement<Table extends Routes>(
   table: Table,
   handlers: Handlers<Table>,
   deps: Deps,
+  shortWay: ShortWay,
 ): void {
   for (const [name, of] of Object.entries(table)) {
     if (of.kind === 'stream') continue;
     const handler = (handlers as Record<string, Handler<Route> | undefined>)[name];
     if (!handler) throw new Error(`no handler for ${name}`);
-    for (const path of [of.path, ...(of.alsoAt ?? [])]) addRoute(app, path, of, handler, deps);
+    for (const path of [of.path, ...(of.alsoAt ?? [])]) addRoute(app, path, of, handler, deps, shortWay);
   }
 }
 
-function addRoute(app: FastifyInstance, path: string, of: Route, handler: Handler<Route>, deps: Deps): void {
+function addRoute(
+  app: FastifyInstance,
+  path: string,
+  of: Route,
+  handler: Handler<Route>,
+  deps: Deps,
+  shortWay: ShortWay,
+): void {
   const { db, pool: _pool, ...handed } = deps;
-  const { identity, callers } = deps;
   const maxAge = recalling.get(handler)?.(deps) ?? 0;
-  const recall: FindCaller = (uid) => callers.recall(uid, maxAge);
+  const ready = readyAnswers.get(handler) as Ready<Route> | undefined;
   const judge = of.query && judgeOf(of.query);
-  const lately = { db, identity, callers, find: recall };
+  const lately = { ...deps, find: (uid: string) => deps.callers.recall(uid, maxAge) };
   app.route({
     method: of.method,
     url: path,
     exposeHeadRoute: false,
     // Before the body is even read: whoever may not call learns nothing about what the call takes.
-    onRequest: async (request) => {
+    onRequest: (request, _reply, done) => {
       const { headers } = request;
-      request.actor = await admit(of, headers.authorization, maxAge > 0 && !wantsLatest(headers) ? lately : deps);
+      const mayRecall = maxAge > 0 && !wantsLatest(headers);
+      const caller = mayRecall ? recallCaller(of.who, headers.authorization, maxAge, deps) : undefined;
+      if (caller) {
+        request.actor = caller;
+        done();
+        return;
+      }
+      admit(of.who, headers.authorization, mayRecall ? lately : deps).then((actor) => {
+        request.actor = actor;
+        done();
+      }, done);
     },
     handler: async (request, reply) => {
       const form = of.files ? await readForm(request, of, deps.files) : undefined;
       try {
-        const call = await readCall(request, of, judge, form?.fields ?? request.body, form?.files ?? [], handed);
+        const read = readCall(request, of, judge?.(queryOf(request)), form, { db, handed });
+        const call = of.who === 'newcomer' ? { ...read, actor: (await newcomer(read)) as never } : read;
         const result = await run(of, handler, call, deps);
-        return await answer(reply, of, result);
+        if (ready && result instanceof Prepared) {
+          const { params, query } = call;
+          shortWay.learn(request.url, () => ({
+            who: of.who,
+            maxAge,
+            route: path,
+            ready: (caller, now) => ready({ actor: caller as never, params, query, now, deps: handed }),
+          }));
+        }
+        return answer(reply, of, result);
       } catch (error) {
         if (form) await discard(form.files, deps.files);
         throw error;
@@ -130,32 +166,32 @@ function addRoute(app: FastifyInstance, path: string, of: Route, handler: Handle
   });
 }
 
+function queryOf(request: FastifyRequest): object {
+  return (request.query as object | null) ?? {};
+}
+
 /** Everything about the input that is wrong is told at once. */
-async function readCall(
+function readCall(
   request: FastifyRequest,
   of: Route,
-  judge: ReturnType<typeof judgeOf> | undefined,
-  rawBody: unknown,
-  files: readonly StoredFile[],
-  deps: Call<Route>['deps'],
-): Promise<Omit<Call<Route>, 'db'>> {
+  query: z.ZodSafeParseResult<unknown> | undefined,
+  form: Form | undefined,
+  { db, handed: deps }: { readonly db: Db; readonly handed: Call<Route>['deps'] },
+): Call<Route> {
   const params = of.params?.safeParse(request.params);
-  const query = judge?.((request.query as object | null) ?? {});
-  const body = readBody(of, rawBody);
-  const issues = [params, query, body].flatMap((part) => part?.error?.issues ?? []);
-  if (issues.length > 0) {
-    throw new ZodError(issues);
+  const body = readBody(of, form?.fields ?? request.body);
+  if (params?.error || query?.error || body?.error) {
+    throw new ZodError([params, query, body].flatMap((part) => part?.error?.issues ?? []));
   }
-  if (!of.query && Object.keys((request.query as object | null) ?? {}).length > 0) {
-    const names = Object.keys(request.query as object);
-    throw invalid(Object.fromEntries(names.map((name) => [name, 'Unknown field'])));
-  }
+  const unknown = of.query ? [] : Object.keys(queryOf(request));
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Unknown field'])));
   return {
-    actor: (of.who === 'newcomer' ? await newcomer(body?.data, deps) : request.actor) as never,
+    db,
+    actor: request.actor as never,
     params: params?.data as never,
     query: query?.data as never,
     body: body?.data as never,
-    files,
+    files: form?.files ?? [],
     now: deps.clock(),
     headers: request.headers,
     requestId: request.id,
@@ -170,22 +206,23 @@ function readBody(of: Route, raw: unknown): z.ZodSafeParseResult<unknown> | unde
 }
 
 /** Sign-up bodies carry the ID token of the identity that is about to become an account. */
-async function newcomer(body: unknown, { identity }: Call<Route>['deps']): Promise<Newcomer> {
-  const { idToken, email } = body as { idToken: string; email: string };
-  const { uid, email: proven, emailVerified } = await identity.verifyToken(idToken);
+async function newcomer({ body, deps }: Call<Route>): Promise<Newcomer> {
+  const { idToken, email } = body as unknown as { idToken: string; email: string };
+  const { uid, email: proven, emailVerified } = await deps.identity.verifyToken(idToken);
   if (proven.toLowerCase() !== email) throw invalid({ email: 'The e-mail is not the one that signed in' });
   return { uid, email, emailVerified };
 }
 
+/** In a transaction of its own, unless it only reads or sees to that itself. */
 async function run(
   of: Route,
   handler: Handler<Route>,
-  call: Omit<Call<Route>, 'db'>,
+  call: Call<Route>,
   { db, board, books, callers }: Pick<Deps, 'db' | 'board' | 'books' | 'callers'>,
 ): Promise<unknown> {
-  if (of.method === 'GET') return handler({ ...call, db });
+  if (of.method === 'GET') return handler(call);
   if (outside.has(handler)) {
-    const result = await handler({ ...call, db });
+    const result = await handler(call);
     books.noteWrite();
     return result;
   }
@@ -195,7 +232,7 @@ async function run(
 }
 
 /** Parsed by its shape before it leaves, so that nothing undeclared ever does. */
-async function answer(reply: FastifyReply, of: Route, result: unknown): Promise<FastifyReply> {
+function answer(reply: FastifyReply, of: Route, result: unknown): FastifyReply {
   if (result instanceof Prepared) return sendPrepared(reply, result);
   const kind: AnswerKind = of.kind;
   if (of.cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${of.cacheSeconds}`);
@@ -208,14 +245,18 @@ async function answer(reply: FastifyReply, of: Route, result: unknown): Promise<
   return reply.send({ message: of.message, data: parseAnswer(of, result) });
 }
 
-/** Not sent again to somebody who has it. Only the reader itself may keep it, and asks each time whether it still holds. */
-function sendPrepared(reply: FastifyReply, { body, etag, total, giveBack }: Prepared): FastifyReply {
+/** Not sent again to somebody who has it. */
+function sendPrepared(reply: FastifyReply, { body, etag, headers, headersWithBody, giveBack }: Prepared): FastifyReply {
   // Only when all was handed to the kernel: an answer that breaks off may still be read.
   if (giveBack) reply.raw.once('finish', giveBack);
-  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
-  if (total !== null) reply.header('x-total-count', total);
-  if (hasAlready(reply.request.headers['if-none-match'], etag)) return reply.status(304).send();
-  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  if (!hasAlready(reply.request.headers['if-none-match'], etag)) return addHeaders(reply, headersWithBody).send(body);
+  return addHeaders(reply, headers).status(304).send();
+}
+
+/** Sets each of them. */
+export function addHeaders(reply: FastifyReply, headers: Headers): FastifyReply {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
+  return reply;
 }
 
 function parseAnswer(of: Route, data: unknown): unknown {

@@ -5,15 +5,15 @@ import { marketGroups } from '@fairbook/contract/market.ts';
 import { type CallExample, openApiOf } from '@fairbook/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import type { Audience } from './actor.ts';
 import { notFound } from './errors.ts';
+import type { Journal } from './journal.ts';
 import { plainPagePolicy } from './plain-page.ts';
 import { callPage, referenceIndex } from './reference-page.ts';
 
 /** /healthz, /readyz, /metrics, /api/openapi.json and /api/docs, open to anybody who can reach the port. */
-export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience): void {
+export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience, journal: Journal): void {
   app.get('/healthz', async () => ({ message: 'alive' }));
   app.get('/readyz', async (request, reply) => {
     try {
@@ -36,7 +36,10 @@ export function addOperations(app: FastifyInstance, deps: Deps, audience: Audien
     if (page === null) throw notFound();
     return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(page);
   });
-  addMetrics(app);
+  app.get('/metrics', async (_request, reply) => {
+    const { contentType, text } = await journal.metrics();
+    return reply.type(contentType).send(text);
+  });
 }
 
 const about = `Answers are {message, data}; refusals are {message, data?}, where data.fields names each wrong field of a 400 and data.missing each unmet condition of a 412. Send the identity provider’s ID token as a bearer token.
@@ -68,22 +71,4 @@ function oncePerSite<Value>(make: (audience: Audience) => Value): (audience: Aud
     made.set(audience, value);
     return value;
   };
-}
-
-function addMetrics(app: FastifyInstance): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }

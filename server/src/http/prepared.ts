@@ -6,10 +6,13 @@ import type { Route } from '@fairbook/contract/route.ts';
 /** Up to so many bytes a plain text leaves in one piece with the head of its answer, and bytes would leave beside it. */
 const shortText = 16 * 1024;
 
+/** Names and values of headers, in turn. */
+export type Headers = readonly string[];
+
 /** The bytes of a whole answer. */
 export class Prepared {
   readonly bytes: Buffer;
-  /** What is sent: the bytes, or the same as text. */
+  /** What is sent: the bytes, or the same as text of ASCII alone. */
   readonly body: Buffer | string;
   /** Names these bytes: the same answer has the same name in every process, and no other answer has it. */
   readonly etag: string;
@@ -17,6 +20,10 @@ export class Prepared {
   readonly total: number | null;
   /** To be called once the bytes were sent and nobody reads them any more, or never; null where they are kept. */
   readonly giveBack: (() => void) | null;
+  /** Only the reader itself may keep it, and asks each time whether it still holds. */
+  readonly headers: Headers;
+  /** The same where the bytes come with it. */
+  readonly headersWithBody: Headers;
 
   /** `stamp` is anything that differs wherever the bytes do. */
   constructor(
@@ -30,6 +37,10 @@ export class Prepared {
     this.etag = `"${stampOf(stamp)}"`;
     this.total = total;
     this.giveBack = giveBack;
+    const count = total === null ? [] : ['x-total-count', String(total)];
+    this.headers = ['etag', this.etag, 'cache-control', 'private, no-cache', 'vary', 'authorization', ...count];
+    const ofBody = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length)];
+    this.headersWithBody = [...this.headers, ...ofBody];
   }
 }
 

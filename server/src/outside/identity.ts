@@ -15,6 +15,8 @@ export interface ProvenIdentity {
 export interface Identity {
   /** Proves a token. Throws InvalidToken where it proves nothing, Unavailable where the keys cannot be read. */
   verifyToken(token: string): Promise<ProvenIdentity>;
+  /** Whom a token was proven to belong to, while it is good; undefined where `verifyToken` has to be asked. */
+  recallToken(token: string): ProvenIdentity | undefined;
 }
 
 /** 401. `reason` is for the log; the caller learns nothing from it. */
@@ -63,6 +65,10 @@ export function openIdentity(options: IdentityOptions, now: () => Date = () => n
   }
 
   return {
+    recallToken(token) {
+      const known = cache.get(token);
+      return known && known.expiresAt > now() ? known : undefined;
+    },
     async verifyToken(token) {
       const known = cache.get(token);
       if (known) {

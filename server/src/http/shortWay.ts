@@ -1,0 +1,85 @@
+/** The short way: a question that the corridor has answered once is answered again at once, where everything it takes is at hand. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import type { Who } from '@fairbook/contract/route.ts';
+import { Shelf } from '../board/shelf.ts';
+import type { Deps } from '../deps.ts';
+import { recallCaller, type User } from './actor.ts';
+import type { Journal } from './journal.ts';
+import { type Headers, hasAlready, type Prepared, wantsLatest } from './prepared.ts';
+
+/** What an address asks, as the corridor understood it. */
+export interface Question {
+  readonly who: Who;
+  /** How many milliseconds the last look at the caller may lie back. */
+  readonly maxAge: number;
+  /** The route's pattern. */
+  readonly route: string;
+  /** The answer to this caller at this moment; undefined, or any error, where the corridor has to be asked. */
+  readonly ready: (actor: User, now: Date) => Prepared | undefined;
+}
+
+const mostQuestions = 5_000;
+const longestAddress = 500;
+
+/** What every answer says of itself. */
+export function commonHeaders(requestId: string): Headers {
+  const time = new Date().toISOString();
+  return [
+    ...['x-server-time', time, 'x-request-id', requestId],
+    ...['x-content-type-options', 'nosniff', 'referrer-policy', 'same-origin'],
+  ];
+}
+
+/**
+ * Stands before the corridor and knows nothing that the corridor did not say: which address asks what, who may ask, and where the
+ * answer lies. Whatever is not plainly at hand (an unknown address, a caller or a market that somebody has to look at again, a refusal)
+ * goes the long way, so that there is one place where things are decided.
+ */
+export class ShortWay {
+  readonly #deps: Pick<Deps, 'identity' | 'callers' | 'clock'>;
+  readonly #journal: Journal;
+  readonly #questions = new Shelf<string, Question>(mostQuestions, () => 1);
+
+  constructor(deps: Pick<Deps, 'identity' | 'callers' | 'clock'>, journal: Journal) {
+    this.#deps = deps;
+    this.#journal = journal;
+  }
+
+  /** Keeps what this very address asks; `make` makes it where that is not known yet. */
+  learn(address: string, make: () => Question): void {
+    if (address.length <= longestAddress && !this.#questions.get(address)) this.#questions.put(address, make());
+  }
+
+  /** Answers, or leaves the request untouched and says false. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '', headers } = request;
+    if (method !== 'GET' || wantsLatest(headers)) return false;
+    const question = this.#questions.get(url);
+    if (!question) return false;
+    const began = performance.now();
+    const prepared = this.#find(question, headers.authorization);
+    if (!prepared) return false;
+    const requestId = randomUUID();
+    const common = commonHeaders(requestId);
+    const isHeld = hasAlready(headers['if-none-match'], prepared.etag);
+    if (isHeld) response.writeHead(304, [...prepared.headers, ...common]).end();
+    // Text that is sent so is ASCII, and leaves in one piece with the head.
+    else response.writeHead(200, [...prepared.headersWithBody, ...common]).end(prepared.body, 'latin1');
+    const { route } = question;
+    const ms = performance.now() - began;
+    this.#journal.note({ requestId, method, route, url, status: isHeld ? 304 : 200, ms });
+    return true;
+  }
+
+  #find({ who, maxAge, ready }: Question, authorization: string | undefined): Prepared | undefined {
+    try {
+      const caller = recallCaller(who, authorization, maxAge, this.#deps);
+      return caller && ready(caller, this.#deps.clock());
+    } catch {
+      // Whatever it is, the long way says it in the right words.
+      return undefined;
+    }
+  }
+}
