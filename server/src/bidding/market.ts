@@ -10,7 +10,7 @@ import { wantsLatest } from '../http/prepared.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
 import { readResults } from './closing.sql.ts';
 import type { Market } from './end.ts';
-import { readInventoryOf } from './inventory.ts';
+import { readInventoryOf, readyInventoryOf } from './inventory.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
@@ -48,8 +48,10 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     return tryOrder({ ...deps, db }, sale, { investor: actor, bidder: bidderOf(actor), ...body }, deps.config, now);
   }),
 
-  readInventory: fromBoard(async ({ db, actor, params, now, deps, headers }) =>
-    readInventoryOf({ ...deps, db }, actor, params.auctionId, now, wantsLatest(headers)),
+  readInventory: fromBoard(
+    async ({ db, actor, params, now, deps, headers }) =>
+      readInventoryOf({ ...deps, db }, actor, params.auctionId, now, wantsLatest(headers)),
+    ({ actor, params, now, deps }) => readyInventoryOf(deps, actor, params.auctionId, now),
   ),
 
   listMyBids: async ({ db, actor, query, now, deps }) => {

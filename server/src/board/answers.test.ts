@@ -1,11 +1,16 @@
 /** What readers get from the board over HTTP: named answers, nothing twice, their own changes at once on every server. */
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type OpenDeps, openDeps } from '../deps.ts';
+import { openLog } from '../log.ts';
 import { type Auctions, auctionsOf, hoursFromNow, profile } from '../testing/auctions.ts';
 import { type AdminPerson, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
@@ -19,6 +24,9 @@ let administrator: AdminPerson;
 let auctions: Auctions;
 /** A second server of the same market that looks for the changes of others only every second. */
 let second: { deps: OpenDeps; app: FastifyInstance; url: string };
+/** What the second server logged, and how far its clock is ahead, in milliseconds. */
+const lines: string[] = [];
+let ahead = 0;
 
 beforeAll(async () => {
   house = await startHouse();
@@ -26,7 +34,13 @@ beforeAll(async () => {
   [issuer, administrator] = await Promise.all([cast.issuer(), cast.administrator()]);
   [investor, other] = await Promise.all([cast.individual(), cast.individual()]);
   auctions = auctionsOf(house, administrator, await cast.professional());
-  const deps = await openDeps({ ...house.deps.config, boardAge: 1_000 });
+  const deps = await openDeps(
+    { ...house.deps.config, boardAge: 1_000 },
+    {
+      log: openLog({ level: 'info', readable: false, write: (line) => lines.push(line) }),
+      clock: () => new Date(Date.now() + ahead),
+    },
+  );
   const app = await buildApp(deps, 'market');
   second = { deps, app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
   await Promise.all([house.deps.board.opened(), deps.board.opened()]);
@@ -136,6 +150,66 @@ test('whoever changed something sees it at once, on the server that did it and, 
   expect(await statusThere(id, hearing)).toBe('Ended');
 });
 
+/** Counts what the corridor answered, in all servers of this process. */
+let walked = 0;
+subscribe('tracing:fastify.request.handler:start', () => {
+  walked += 1;
+});
+
+describe('the short way', () => {
+  const addresses = ['/api/auction/all?pageSize=3', 'detail', 'inventory', '/api/investor/municipalities?page=1'];
+
+  test.each(addresses)('says of %s byte for byte and header for header what the corridor says', async (what) => {
+    const id = await auctions.live(issuer);
+    const path = { detail: `/api/auction/${id}/public`, inventory: `/api/auction/${id}/inventory` }[what] ?? what;
+    await read(second.url, path);
+    for (const held of [false, true]) {
+      const corridor = await walk(path, held);
+      const before = walked;
+      const answer = await get(
+        `${second.url}${path}`,
+        held ? { 'if-none-match': String(corridor.headers['etag']) } : {},
+      );
+      expect(walked).toBe(before);
+      expect(answer).toEqual(corridor);
+      expect(answer.status).toBe(held ? 304 : 200);
+      const line = lines.map((one) => JSON.parse(one)).findLast(({ msg }) => msg === 'request');
+      expect(line).toEqual({
+        level: 30,
+        time: expect.any(String),
+        site: 'market',
+        msg: 'request',
+        requestId: answer.headers['x-request-id'],
+        method: 'GET',
+        path: path.split('?')[0],
+        status: answer.status,
+        ms: expect.any(Number),
+      });
+    }
+  });
+
+  test('leads nobody in whom the corridor would not let in', async () => {
+    const cast = castOf(house);
+    const member = await cast.institution();
+    const path = `/api/auction/${await auctions.live(issuer)}/public`;
+    const ask = async (url: string, token = member.token) =>
+      (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect([await ask(house.marketUrl), await ask(second.url)]).toEqual([200, 200]);
+    const before = walked;
+    expect([await ask(second.url), walked]).toEqual([200, before]);
+    expect(await ask(second.url, `${member.token}x`)).toBe(401);
+    expect((await fetch(`${second.url}${path}`)).status).toBe(401);
+    expect(await ask(second.url, (await cast.professional()).token)).toBe(403);
+    ahead = 2 * 60 * 60 * 1000;
+    expect(await ask(second.url)).toBe(401);
+    ahead = 0;
+
+    await administrator.client.suspendInstitutional({ params: { id: member.uuid }, body: { reason: 'Asked us to' } });
+    expect(await ask(house.marketUrl)).toBe(403);
+    await expect.poll(() => ask(second.url), { timeout: 2_000, interval: 100 }).toBe(403);
+  });
+});
+
 test('an answer is for one kind of reader alone', async () => {
   const id = await auctions.live(issuer);
   const [mine, theirs] = await Promise.all([
@@ -149,3 +223,28 @@ test('an answer is for one kind of reader alone', async () => {
     null,
   ]);
 });
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Asks as it is told to; `fetch` would ask for the latest wherever it names what it has. */
+async function get(url: string, more: Record<string, string>): Promise<Answer> {
+  const sent = request(url, { headers: { authorization: `Bearer ${investor.token}`, ...more } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const { connection: _, 'keep-alive': _keepAlive, ...headers } = answer.headers;
+  return { status: answer.statusCode, headers, body: await text(answer) };
+}
+
+/** What the corridor answers to the same question, asked without a connection. Some headers differ each time. */
+async function walk(path: string, held: boolean): Promise<Answer> {
+  const headers = { authorization: `Bearer ${investor.token}`, 'cache-control': 'no-cache' };
+  const first = await second.app.inject({ url: path, headers });
+  const etag = String(first.headers.etag);
+  const answer = held ? await second.app.inject({ url: path, headers: { ...headers, 'if-none-match': etag } }) : first;
+  const any = { 'x-server-time': expect.any(String), 'x-request-id': expect.any(String), date: expect.any(String) };
+  const { connection: _, ...said } = answer.headers;
+  return { status: answer.statusCode, headers: { ...said, ...any }, body: answer.body };
+}

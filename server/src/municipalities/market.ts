@@ -19,8 +19,9 @@ import { readMarketSummary } from './summary.sql.ts';
 export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
   readMarketSummary: async ({ db, now }) => readMarketSummary(db, now),
 
-  listMunicipalities: fromBoard(async ({ query, now, deps, headers }) =>
-    deps.municipalities.list(query, { now, mustLook: wantsLatest(headers) }),
+  listMunicipalities: fromBoard(
+    async ({ query, now, deps, headers }) => deps.municipalities.list(query, { now, mustLook: wantsLatest(headers) }),
+    ({ query, now, deps }) => deps.municipalities.readyList(query, now),
   ),
 
   readMunicipality: fromBoard(async ({ actor, params, now, deps, headers }) =>

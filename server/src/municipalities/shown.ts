@@ -44,6 +44,11 @@ export class ShownMunicipalities {
     return this.#lists.find(JSON.stringify(query), now, mustLook, make);
   }
 
+  /** The same where it can be had without waiting. */
+  readyList(query: Query, now: Date): Prepared | undefined {
+    return this.#lists.ready(JSON.stringify(query), now);
+  }
+
   /** The page of an Active municipality with the reader's own orders, which are asked for where there can be any. */
   async page(uuid: string, userId: number, { now, mustLook }: Look) {
     const { page, answer, running } = await this.#pages.find(uuid, now, mustLook, async () => {
