@@ -19,7 +19,7 @@ import type { Deps } from './deps.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
 import { answerOf } from './http/errors.ts';
 import { addHeaders, implement } from './http/implement.ts';
-import { Journal } from './http/journal.ts';
+import { answeredBy, Journal } from './http/journal.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
 import { readQueryString } from './http/queries.ts';
@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   if (audience === 'market') {
     deps.board.open();
     implement(app, market, marketHandlers, deps, shortWay);
-    addStream(app, deps);
+    addStream(app, deps, journal);
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
   } else {
@@ -114,8 +114,8 @@ function addCommonHeaders(app: FastifyInstance): void {
 }
 
 function noteAnswers(app: FastifyInstance, journal: Journal): void {
-  app.addHook('onResponse', ({ id, method, url, routeOptions }, { statusCode, elapsedTime }, done) => {
-    journal.note({ requestId: id, method, route: routeOptions.url, url, status: statusCode, ms: elapsedTime });
+  app.addHook('onResponse', (request, reply, done) => {
+    journal.note(answeredBy(request, reply));
     done();
   });
 }

@@ -74,6 +74,9 @@ const noAccess = () =>
 
 const bearer = 'Bearer ';
 
+/** What of a route says who may call. */
+type Admitting = Pick<Route, 'who' | 'onlyAdmins'>;
+
 /** What callers are found with. `find` is how a person is looked up; afresh unless it is given. */
 export interface Admission extends Pick<Deps, 'db' | 'identity' | 'callers'> {
   readonly find?: FindCaller;
@@ -89,10 +92,11 @@ export function adminsOnly(): Refused {
 
 /** The caller, or a refusal: 401 without a good token, 403 for an unverified e-mail, a stranger or the wrong kind of person. */
 export async function admit(
-  { who, onlyAdmins }: Pick<Route, 'who' | 'onlyAdmins'>,
+  of: Admitting,
   authorization: string | undefined,
   { db, identity, callers, find = callers.find }: Admission,
 ): Promise<User | Administrator | null> {
+  const { who } = of;
   if (who === 'anyone' || who === 'newcomer') return null;
   const token = /^Bearer ([^\s]+)$/.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
@@ -100,10 +104,7 @@ export async function admit(
   if (!emailVerified) {
     throw new Refused(403, { message: 'Email Not Verified', data: { code: 'email-not-verified' } });
   }
-  if (who === 'administrator') return admitAdministrator(db, uid);
-  const user = admitUser(await find(uid), who);
-  if (onlyAdmins && user.role !== 'Admin') throw adminsOnly();
-  return user;
+  return who === 'administrator' ? admitAdministrator(db, uid) : admitUser(await find(uid), of, who);
 }
 
 /**
@@ -111,19 +112,21 @@ export async function admit(
  * milliseconds ago and whom the route lets in. Undefined for all others: `admit` looks them up, or says why not.
  */
 export function recallCaller(
-  who: Who,
+  of: Admitting,
   authorization: string | undefined,
   maxAge: number,
   { identity, callers }: Pick<Deps, 'identity' | 'callers'>,
 ): User | undefined {
-  if (typeof who === 'string' || maxAge === 0 || !authorization?.startsWith(bearer)) return undefined;
+  if (maxAge === 0 || !authorization?.startsWith(bearer)) return undefined;
   const proven = identity.recallToken(authorization.slice(bearer.length));
   const user = proven?.emailVerified ? callers.recallNow(proven.uid, maxAge) : undefined;
-  return user && isLetIn(user, who) ? user : undefined;
+  return user && isLetIn(of, user) ? user : undefined;
 }
 
-function isLetIn({ userType, status }: User, who: Exclude<Who, string>): boolean {
-  return who[userType]?.includes(status) ?? false;
+/** Whether a route is for this person as they are now. */
+function isLetIn({ who, onlyAdmins }: Admitting, user: User): boolean {
+  if (typeof who === 'string' || !who[user.userType]?.includes(user.status)) return false;
+  return !onlyAdmins || user.role === 'Admin';
 }
 
 async function admitAdministrator(db: Db, uid: string): Promise<Administrator> {
@@ -132,10 +135,12 @@ async function admitAdministrator(db: Db, uid: string): Promise<Administrator> {
   return administrator;
 }
 
-function admitUser(user: User | undefined, who: Exclude<Who, string>): User {
+function admitUser(user: User | undefined, of: Admitting, who: Exclude<Who, string>): User {
   if (!user) throw new Refused(403, { message: 'No account belongs to this sign-in', data: { code: 'no-account' } });
-  if (isLetIn(user, who)) return user;
-  if (!who[user.userType]) throw noAccess();
+  if (isLetIn(of, user)) return user;
+  const statuses = who[user.userType];
+  if (!statuses) throw noAccess();
+  if (statuses.includes(user.status)) throw adminsOnly();
   const message = sentenceFor[user.status];
   throw new Refused(403, { message, data: { code: `account-${user.status.toLowerCase().replace(' ', '-')}` } });
 }

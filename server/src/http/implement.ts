@@ -131,13 +131,13 @@ function addRoute(
     onRequest: (request, _reply, done) => {
       const { headers } = request;
       const mayRecall = maxAge > 0 && !wantsLatest(headers);
-      const caller = mayRecall ? recallCaller(of.who, headers.authorization, maxAge, deps) : undefined;
+      const caller = mayRecall ? recallCaller(of, headers.authorization, maxAge, deps) : undefined;
       if (caller) {
         request.actor = caller;
         done();
         return;
       }
-      admit(of.who, headers.authorization, mayRecall ? lately : deps).then((actor) => {
+      admit(of, headers.authorization, mayRecall ? lately : deps).then((actor) => {
         request.actor = actor;
         done();
       }, done);
@@ -151,7 +151,7 @@ function addRoute(
         if (ready && result instanceof Prepared) {
           const { params, query } = call;
           shortWay.learn(request.url, () => ({
-            who: of.who,
+            of,
             maxAge,
             route: path,
             ready: (caller, now) => ready({ actor: caller as never, params, query, now, deps: handed }),

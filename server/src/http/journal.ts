@@ -1,4 +1,5 @@
 /** What is noted of every answer: a line of the log, and for /metrics how long answers of its route take. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log.ts';
 
@@ -44,6 +45,12 @@ export class Journal {
   async metrics(): Promise<{ contentType: string; text: string }> {
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
   }
+}
+
+/** What the application answered. */
+export function answeredBy({ id, method, url, routeOptions }: FastifyRequest, reply: FastifyReply): Answered {
+  const { statusCode: status, elapsedTime: ms } = reply;
+  return { requestId: id, method, route: routeOptions.url, url, status, ms };
 }
 
 function pathOf(url: string): string {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { ShortWay } from './shortWay.ts';
 
 /** Milliseconds: for a whole request to arrive, between two looks for those that did not, and until an idle connection is let go. */
-const [requestTimeout, connectionsCheckingInterval, keepAliveTimeout] = [30_000, 2_000, 72_000];
+const times = { requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 72_000 };
 
 /** `beginClose` comes before the end of the server. */
 export function openServer(shortWay: ShortWay): { factory(handler: RequestListener): Server; beginClose(): void } {
@@ -13,7 +13,8 @@ export function openServer(shortWay: ShortWay): { factory(handler: RequestListen
   let isClosing = false;
   return {
     factory(handler) {
-      const options = { requestTimeout, connectionsCheckingInterval, keepAliveTimeout };
+      // Nobody is offered another protocol; streams ask for a line of their own by themselves (http/stream.ts).
+      const options = { ...times, shouldUpgradeCallback: () => false };
       const server = createServer(options, (request, response) => {
         silent.delete(request.socket);
         if (isClosing || !shortWay.answer(request, response)) handler(request, response);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { Who } from '@fairbook/contract/route.ts';
+import type { Route } from '@fairbook/contract/route.ts';
 import { Shelf } from '../board/shelf.ts';
 import type { Deps } from '../deps.ts';
 import { recallCaller, type User } from './actor.ts';
@@ -11,7 +11,7 @@ import { type Headers, hasAlready, type Prepared, wantsLatest } from './prepared
 
 /** What an address asks, as the corridor understood it. */
 export interface Question {
-  readonly who: Who;
+  readonly of: Pick<Route, 'who' | 'onlyAdmins'>;
   /** How many milliseconds the last look at the caller may lie back. */
   readonly maxAge: number;
   /** The route's pattern. */
@@ -73,9 +73,9 @@ export class ShortWay {
     return true;
   }
 
-  #find({ who, maxAge, ready }: Question, authorization: string | undefined): Prepared | undefined {
+  #find({ of, maxAge, ready }: Question, authorization: string | undefined): Prepared | undefined {
     try {
-      const caller = recallCaller(who, authorization, maxAge, this.#deps);
+      const caller = recallCaller(of, authorization, maxAge, this.#deps);
       return caller && ready(caller, this.#deps.clock());
     } catch {
       // Whatever it is, the long way says it in the right words.

@@ -8,12 +8,12 @@ import { admit, type User } from './actor.ts';
 import { conflict, invalid, sentencesOf } from './errors.ts';
 import { frameOf, type Line, writeFrame } from './frames.ts';
 import { Hub } from './hub.ts';
-import { logRequest } from './logRequest.ts';
+import { answeredBy, type Journal } from './journal.ts';
 
 const of = notificationsMarket.streamNotifications;
 
 /** Serves GET /api/notifications/stream. */
-export function addStream(app: FastifyInstance, deps: Deps): void {
+export function addStream(app: FastifyInstance, deps: Deps, journal: Journal): void {
   const hub = new Hub(deps, of.who);
   giveStreamsTheirLine(app.server);
   app.route({
@@ -32,7 +32,7 @@ export function addStream(app: FastifyInstance, deps: Deps): void {
       const newest = await newestPosition(deps.db);
       // A position that is not given yet was given by a database that was since restored from a copy.
       const position = Math.min(lastEventId(request) ?? newest, newest);
-      const line = begin(request, reply);
+      const line = begin(request, reply, journal);
       writeFrame(line, frameOf('heartbeat', { serverTime: deps.clock().toISOString() }, position));
       hub.add({ ...line, userId, position, expiresAt: expiresAt.getTime(), auctions: query.data.auction ?? [] });
     },
@@ -64,7 +64,7 @@ function giveStreamsTheirLine(server: Server): void {
 function ignore(): void {}
 
 /** Sends the head of the answer; from then on only the connection is held. */
-function begin(request: FastifyRequest, reply: FastifyReply): Line {
+function begin(request: FastifyRequest, reply: FastifyReply, journal: Journal): Line {
   const { raw: response } = reply;
   const { socket } = response;
   if (!socket) throw conflict('connection-in-use', 'Open the stream on a connection of its own');
@@ -79,7 +79,7 @@ function begin(request: FastifyRequest, reply: FastifyReply): Line {
     'x-request-id': request.id,
   });
   response.flushHeaders();
-  logRequest(request, reply);
+  journal.note(answeredBy(request, reply));
   response.detachSocket(socket);
   return { socket, isChunked: response.chunkedEncoding };
 }
