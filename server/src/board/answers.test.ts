@@ -194,9 +194,13 @@ describe('the short way', () => {
     const path = `/api/auction/${await auctions.live(issuer)}/public`;
     const ask = async (url: string, token = member.token) =>
       (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
-    expect([await ask(house.marketUrl), await ask(second.url)]).toEqual([200, 200]);
-    const before = walked;
-    expect([await ask(second.url), walked]).toEqual([200, before]);
+    const steps = async () => {
+      const before = walked;
+      return [await ask(second.url), walked - before];
+    };
+    // While the board still hears of the new auction, the database answers.
+    await expect.poll(steps).toEqual([200, 0]);
+    expect(await ask(house.marketUrl)).toBe(200);
     expect(await ask(second.url, `${member.token}x`)).toBe(401);
     expect((await fetch(`${second.url}${path}`)).status).toBe(401);
     expect(await ask(second.url, (await cast.professional()).token)).toBe(403);
