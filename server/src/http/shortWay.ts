@@ -63,6 +63,8 @@ export class ShortWay {
     if (!prepared) return false;
     const requestId = randomUUID();
     const common = commonHeaders(requestId);
+    // As in the corridor: only when all was handed to the kernel.
+    if (prepared.giveBack) response.once('finish', prepared.giveBack);
     const isHeld = hasAlready(headers['if-none-match'], prepared.etag);
     if (isHeld) response.writeHead(304, [...prepared.headers, ...common]).end();
     // Text that is sent so is ASCII, and leaves in one piece with the head.
