@@ -1,8 +1,6 @@
-/** A whole sale as columns of numbers, from its orders to its closing record, so that a million orders need no million objects. */
-import { type AllocationTerms, type MaturityResult, type Order, ruleVersion, totalFigures } from './allocation.ts';
-import type { Ranks } from './bidding.ts';
+/** A whole sale as columns of numbers, from its orders to what each is given, so that a million orders need no million objects. */
+import { type AllocationTerms, type MaturityResult, type Order, totalFigures } from './allocation.ts';
 import type { BookMaturity } from './book.ts';
-import { type ClosedAuction, canonicalText, commitmentOf, headOfRecord, pseudonymOf, type Sha256 } from './closing.ts';
 import { type AllottedColumns, allotColumns } from './columns.ts';
 import { type Cents, cents } from './money.ts';
 import {
@@ -40,7 +38,7 @@ export interface SaleInvestors {
 }
 
 /** Room for `length` orders. */
-export function emptyColumns(length: number): SaleColumns {
+function emptyColumns(length: number): SaleColumns {
   return {
     length,
     maturity: new Uint16Array(length),
@@ -224,61 +222,6 @@ export function countBidders(sale: AllottedSale, orders: SaleColumns, investors:
       bidders: atMaturity[index] ?? 0,
       classes: maturity.classes.map((one) => ({ ...one, bidders: atClass[index]?.get(one.orderClass) ?? 0 })),
     })),
-  };
-}
-
-/** What a record says of a sale beside its orders. */
-export interface RecordedSale {
-  readonly auction: ClosedAuction;
-  readonly terms: AllocationTerms;
-  readonly ranks: Ranks;
-  readonly orders: SaleColumns;
-  readonly investors: SaleInvestors;
-  readonly result: AllottedSale;
-  /** See `closingRecordOf`. */
-  readonly saltOf: (investor: string) => string;
-  readonly sha256: Sha256;
-}
-
-/** Rows of a record that make one piece of its text: some hundred kilobytes. */
-const pieceRows = 2_000;
-
-/**
- * The canonical text of the closing record, piece by piece: joined, they are what `canonicalText(closingRecordOf(…).record)` is.
- * The record of a million orders has some two hundred million characters, which need never be in memory at once.
- */
-export function* recordPieces(sale: RecordedSale): Generator<string, void, undefined> {
-  const { investors, orders, result, saltOf, sha256 } = sale;
-  const { auction, format, maturities, terms } = headOfRecord(sale, result.maturities);
-  yield `{"auction":${canonicalText(auction)},"bidders":[`;
-  yield* listed(investors.names.length, (number) => {
-    const name = investors.names[number] ?? '';
-    return `{"commitment":"${commitmentOf(name, saltOf(name), sha256)}","pseudonym":"${pseudonymOf(number)}"}`;
-  });
-  yield `],"format":${canonicalText(format)},"maturities":${canonicalText(maturities)},"orders":[`;
-  yield* listed(orders.length, orderTexts(sale));
-  yield `],"ruleVersion":${canonicalText(ruleVersion)},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
-}
-
-function* listed(length: number, textOf: (index: number) => string): Generator<string, void, undefined> {
-  for (let from = 0; from < length; from += pieceRows) {
-    let piece = '';
-    for (let index = from; index < Math.min(from + pieceRows, length); index++) {
-      piece += index === 0 ? textOf(index) : `,${textOf(index)}`;
-    }
-    yield piece;
-  }
-}
-
-/** The text of an order row. What comes from the vocabulary and the days needs no escaping: they are plain letters and digits. */
-function orderTexts({ terms, orders, investors, result }: RecordedSale): (row: number) => string {
-  const days = terms.maturities.map(({ maturityDate }) => maturityDate);
-  const { amount, investor, maturity, orderClass, rank, sequence } = orders;
-  const { award } = result.allotted;
-  return (row) => {
-    const who = investor[row] ?? 0;
-    const isSuspended = investors.isSuspended[who] === 1;
-    return `{"amount":${amount[row]},"award":${award[row]},"bidder":"${pseudonymOf(who)}","isSuspended":${isSuspended},"maturityDate":"${days[maturity[row] ?? 0]}","orderClass":"${classes[orderClass[row] ?? 0]}","rank":${rank[row]},"reason":"${reasonAt(result, row)}","result":"${resultAt(result, row)}","sequence":${sequence[row]}}`;
   };
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
 import { hasRecord } from './closing.sql.ts';
-import { countOrders } from './orders.sql.ts';
+import { hasMoreOrders } from './orders.sql.ts';
 import { findSale, lockSale } from './sales.sql.ts';
 import { runInThread } from './thread.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
@@ -32,7 +32,7 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const close = { sale: ended, terms: allocationTermsOf(ended, closer.config) };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
-  if ((await countOrders(closer.db, auctionId)) > closesHere) {
+  if (await hasMoreOrders(closer.db, auctionId, closesHere)) {
     const task: CloseTask = { databaseUrl, close };
     return runInThread(new URL('./closeThread.ts', import.meta.url), task);
   }

@@ -1,6 +1,8 @@
 /** What the close reads beside the orders and what it writes: allotments, pseudonyms, the record, and who is to be told. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { BookMaturity } from '@fairbook/domain/book.ts';
 import { day } from '@fairbook/domain/dates.ts';
@@ -90,9 +92,9 @@ export async function copyPseudonyms(client: pg.PoolClient, pieces: Pieces): Pro
   return copyIn(client, 'closing_pseudonym (auction_id, investor_org_id, pseudonym, salt)', pieces);
 }
 
-/** Writes the parts of a record: auction, number from 0, text. */
+/** Writes the parts of a record: auction, number from 0, what gzip made of the text. */
 export async function copyRecordParts(client: pg.PoolClient, pieces: Pieces): Promise<number> {
-  return copyIn(client, 'closing_record_part (auction_id, part, content)', pieces);
+  return copyIn(client, 'closing_record_part (auction_id, part, packed)', pieces);
 }
 
 async function copyIn(client: pg.PoolClient, into: string, pieces: Pieces): Promise<number> {
@@ -202,19 +204,24 @@ export async function findClose(db: Db, auctionId: number) {
     .executeTakeFirst();
 }
 
-/** The text of the closing record, part by part: a connection is busy for a moment at a time, however slowly somebody reads. */
-export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerator<string, void, undefined> {
+/**
+ * The bytes of the closing record's text, part by part and each of whole characters: a connection is busy for a moment at a time,
+ * however slowly somebody reads.
+ */
+export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerator<Buffer, void, undefined> {
   for (let part = 0; ; part++) {
     const row = await db
       .selectFrom('closingRecordPart')
-      .select('content')
+      .select(['content', 'packed'])
       .where('auctionId', '=', auctionId)
       .where('part', '=', part)
       .executeTakeFirst();
     if (!row) return;
-    yield row.content;
+    yield row.packed === null ? Buffer.from(row.content ?? '') : await unpack(row.packed);
   }
 }
+
+const unpack = promisify(gunzip);
 
 /** People with an order in the sale that stood at the close. */
 export async function listBidders(db: Db, auctionId: number): Promise<number[]> {

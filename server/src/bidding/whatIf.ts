@@ -14,7 +14,7 @@ import { openConnection } from '../db/connection.ts';
 import type { Db } from '../db/transaction.ts';
 import { hasRecord } from './closing.sql.ts';
 import { readShownInterest } from './interest.sql.ts';
-import { countOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
+import { hasMoreOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
 import type { Sale } from './sales.sql.ts';
 import { runInThread } from './thread.ts';
 
@@ -65,7 +65,7 @@ async function compareOrders(
 ): Promise<WhatIf> {
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const task = { databaseUrl, auctionId: sale.id, terms, tried };
-  if ((await countOrders(db, sale.id)) <= computesHere) return compareStanding(task);
+  if (!(await hasMoreOrders(db, sale.id, computesHere))) return compareStanding(task);
   return runInThread(new URL('./whatIfThread.ts', import.meta.url), task);
 }
 
@@ -76,7 +76,7 @@ export async function compareStanding({ databaseUrl, auctionId, terms, tried }: 
     name: 'fairbook what-if',
   });
   try {
-    const { columns, investorOrgIds } = await readSaleOrders(db, client, auctionId, terms);
+    const { columns, investorOrgIds } = await readSaleOrders(client, auctionId, terms);
     const suspended = await readSuspended(db, auctionId);
     const isSuspended = Uint8Array.from(investorOrgIds, (id) => Number(suspended.has(id)));
     return whatIf(terms, columns, { names: investorOrgIds.map(String), isSuspended }, tried);

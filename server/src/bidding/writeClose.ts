@@ -1,18 +1,19 @@
 /** Allots an ended sale and writes what came of it: allotments, pseudonyms, the closing record; in one transaction, or not at all. */
 import { createHash, hash, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { accountStatusAt } from '@fairbook/domain/account.ts';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { ranksOf } from '@fairbook/domain/bidding.ts';
 import { pseudonymOf } from '@fairbook/domain/closing.ts';
+import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
 import {
   type AllottedSale,
   allotSale,
   countBidders,
   positionAt,
-  type RecordedSale,
   reasonAt,
-  recordPieces,
   resultAt,
   type SaleInvestors,
 } from '@fairbook/domain/sale-columns.ts';
@@ -31,7 +32,8 @@ import {
   lockClose,
   readInvestors,
 } from './closing.sql.ts';
-import { countBids, readSaleOrders, type SaleOrders } from './orders.sql.ts';
+import type { SaleOrders } from './orderLines.ts';
+import { readSaleOrders } from './orders.sql.ts';
 import type { Sale } from './sales.sql.ts';
 
 export interface EndedSale extends Sale {
@@ -52,7 +54,8 @@ export async function writeClose(
   jobs: Pick<Jobs, 'enqueue'>,
   close: Close,
 ): Promise<WrittenClose> {
-  const connection = await openConnection(databaseUrl, { statementTimeout: 0, lockTimeout: 0, name: 'fairbook close' });
+  const limits = { statementTimeout: 0, lockTimeout: 0, connectTimeout: 10_000 };
+  const connection = await openConnection(databaseUrl, { ...limits, name: 'fairbook close' });
   try {
     return await inTransaction(connection.db, async (db) => {
       await allowTime(db);
@@ -68,15 +71,11 @@ export async function writeClose(
 }
 
 async function settle({ db, client }: OneConnection, { sale, terms }: Close, closedAt: Date): Promise<void> {
-  const orders = await readSaleOrders(db, client, sale.id, terms);
+  const orders = await readSaleOrders(client, sale.id, terms);
   const { columns, investorOrgIds } = orders;
   const investors = investorsAtClose(sale, await readInvestors(db, investorOrgIds, sale.closeDate));
   const result = allotSale(terms, columns, investors);
-  const written = await copyAllotments(client, allotmentLines(orders, terms, result));
-  if (written !== columns.length) throw new Error(`${written} allotments were written for ${columns.length} orders`);
-
   const salts = saltsFor(investors.names);
-  await copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, [...salts.values()]));
   const recorded: RecordedSale = {
     auction: sale,
     terms,
@@ -87,19 +86,19 @@ async function settle({ db, client }: OneConnection, { sale, terms }: Close, clo
     saltOf: (investor) => salts.get(investor) ?? '',
     sha256,
   };
-  const digest = createHash('sha256');
-  let size = 0;
-  await copyRecordParts(
-    client,
-    partLines(sale, recordPieces(recorded), (bytes) => {
-      digest.update(bytes);
-      size += bytes.length;
-    }),
-  );
+  // The database takes longer over the allotments than this thread over their lines, which makes the record meanwhile.
+  const [written, record] = await Promise.all([
+    copyAllotments(client, allotmentLines(orders, terms, result)),
+    packRecord(recordPieces(recorded)),
+  ]);
+  if (written !== columns.length) throw new Error(`${written} allotments were written for ${columns.length} orders`);
+  await copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, [...salts.values()]));
+  await copyRecordParts(client, partLines(sale, record.parts));
 
-  const close = { ruleVersion, outcome: result.totals.outcome, fingerprint: digest.digest('hex') };
-  const skipped = investorOrgIds.filter((_, index) => investors.isSuspended[index] === 1);
-  const figures = { ...countBidders(result, columns, investors), bids: await countBids(db, sale.id, skipped) };
+  const { fingerprint, size } = record;
+  const close = { ruleVersion, outcome: result.totals.outcome, fingerprint };
+  const bids = orders.bids.reduce((total, own, investor) => total + (investors.isSuspended[investor] ? 0 : own), 0);
+  const figures = { ...countBidders(result, columns, investors), bids };
   const { minimum, step } = terms;
   await insertRecord(db, sale.id, { ...close, size, figures, minimum, step, closedAt });
   await audit(db, { actor: 'clock', action: 'auction.close', subject: `auction:${sale.uuid}`, detail: close });
@@ -161,11 +160,30 @@ function pseudonymLines({ id }: Sale, investorOrgIds: readonly number[], salts: 
   );
 }
 
-function* partLines({ id }: Sale, pieces: Iterable<string>, take: (bytes: Buffer) => void): Generator<string, void> {
-  let part = 0;
+function* partLines({ id }: Sale, parts: readonly Buffer[]): Generator<string, void> {
+  for (const [number, part] of parts.entries()) yield `${id}\t${number}\t\\\\x${part.toString('hex')}\n`;
+}
+
+interface PackedRecord {
+  readonly fingerprint: string;
+  /** Bytes of the whole text in UTF-8. */
+  readonly size: number;
+  /** The pieces of the text, each packed with gzip. */
+  readonly parts: readonly Buffer[];
+}
+
+const pack = promisify(gzip);
+
+/** Packs a record while its next piece is made: the packing has threads of its own. Its fastest level makes these texts small enough. */
+async function packRecord(pieces: Iterable<string>): Promise<PackedRecord> {
+  const digest = createHash('sha256');
+  const parts: Buffer[] = [];
+  let size = 0;
   for (const piece of pieces) {
-    take(Buffer.from(piece, 'utf8'));
-    yield `${id}\t${part}\t${piece.includes('\\') ? piece.replaceAll('\\', '\\\\') : piece}\n`;
-    part += 1;
+    const bytes = Buffer.from(piece, 'utf8');
+    digest.update(bytes);
+    size += bytes.length;
+    parts.push(await pack(bytes, { level: 1 }));
   }
+  return { fingerprint: digest.digest('hex'), size, parts };
 }

@@ -28,6 +28,8 @@ export interface ConnectionOptions {
   readonly statementTimeout?: number;
   /** Milliseconds a statement may wait for a lock; 1,500 by default, 0 for no limit. */
   readonly lockTimeout?: number;
+  /** Milliseconds to wait for the connection itself; 1,000 by default. Work that nobody waits for has more patience. */
+  readonly connectTimeout?: number;
   /** As the server's pg_stat_activity shows it. */
   readonly name?: string;
   /** Told about errors of idle connections, which nobody else can catch. */
@@ -64,7 +66,7 @@ export function openPool(url: string, options: ConnectionOptions = {}): pg.Pool 
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size ?? 10,
-    connectionTimeoutMillis: limits.connect,
+    connectionTimeoutMillis: options.connectTimeout ?? limits.connect,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
     ...(statement > 0 ? { query_timeout: Math.max(limits.patience, statement + 500) } : {}),

@@ -229,7 +229,8 @@ export interface ClosingRecord {
 
 export interface ClosingRecordPart {
   auctionId: BigCount;
-  content: string;
+  content: string | null;
+  packed: Buffer | null;
   part: number;
 }
 
