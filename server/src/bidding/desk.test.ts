@@ -9,7 +9,7 @@ import type { Investor } from '../http/actor.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
-import { brokenLaws } from '../testing/invariants.ts';
+import { brokenLaws, lawCount } from '../testing/invariants.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../testing/orders.ts';
 import { closeAuction } from './close.ts';
 import { BidDesk } from './desk.ts';
@@ -137,6 +137,65 @@ test('two processes, fifty investors, three sales, one suspension and two closes
     expect(here?.figures.maturities.reduce((total, { demand }) => total + demand, 0)).toBe(sums[0]?.demand);
   } finally {
     await other.close();
+  }
+});
+
+/** For each law the beginning of its name, and what breaks it. */
+const crimes: readonly (readonly [law: string, crime: string])[] = [
+  [
+    'no maturity',
+    'update allotment set awarded_amount = awarded_amount + 5000 where auction_bid_id = (select max(auction_bid_id) from allotment)',
+  ],
+  ['no order', 'update auction_bid b set placed_at = close_date from auction a where a.id = b.auction_id'],
+  [
+    'nobody is left short',
+    `with pair as (
+       select min(b.id) as short, max(b.id) as fed from auction_bid b join allotment t on t.auction_bid_id = b.id
+       where t.awarded_amount > 0 group by b.auction_id, b.maturity_date having count(*) > 1 limit 1),
+     worse as (update auction_bid set rank = 6 where id = (select fed from pair))
+     update allotment set awarded_amount = 0 where auction_bid_id = (select short from pair)`,
+  ],
+  ['every ended sale', 'delete from closing_record where id = (select max(id) from closing_record)'],
+  [
+    'every order has one',
+    `delete from audit_event where id = (select max(id) from audit_event where action = 'bid.place')`,
+  ],
+  [
+    'every change',
+    `insert into auction_bid_history (at, auction_id, bid_id, user_id, action, lines)
+     select at, auction_id, bid_id, user_id, 'AMEND', lines from auction_bid_history limit 1`,
+  ],
+  ['every key', `update bid_idempotency set user_id = -user_id`],
+  [
+    'nobody is told',
+    `insert into notif_history (msg_id, type, title, body, data, user_id)
+     select 'again', type, title, body, data, user_id from notif_history where type = 'AuctionClosed' limit 1`,
+  ],
+  [
+    'every amount',
+    'update auction_bid set investment_amount = investment_amount + 1 where id = (select max(id) from auction_bid)',
+  ],
+  [
+    'the history',
+    'update auction_bid_history set amount_change = 1 where id = (select max(id) from auction_bid_history)',
+  ],
+];
+
+test('of the laws that were just asked, every one notices that it is broken', async () => {
+  const client = await house.deps.pool.connect();
+  try {
+    for (const [law, crime] of crimes) {
+      // Without the guards that would refuse it: triggers and foreign keys.
+      await client.query('begin; set local session_replication_role = replica');
+      const { rowCount } = await client.query(crime);
+      const broken = await brokenLaws(client);
+      await client.query('rollback');
+      expect([law, rowCount]).not.toEqual([law, 0]);
+      expect(broken.map((sentence) => sentence.slice(0, law.length))).toContain(law);
+    }
+    expect(crimes).toHaveLength(lawCount);
+  } finally {
+    client.release(true);
   }
 });
 
