@@ -28,6 +28,7 @@ visitEach('market', {
   'the settings': { path: '/settings', as: olive },
   'the webhooks': { path: '/webhooks', as: alderCreek },
   'the workspace': { path: '/workspace', as: alderCreek },
+  'the people who act for a municipality': { path: '/workspace/people', as: alderCreek },
   'an own auction in its marketing phase': {
     path: (ids) => `/workspace/auctions/${ids['Library Bonds']}`,
     as: alderCreek,

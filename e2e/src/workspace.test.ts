@@ -1,7 +1,11 @@
-/** What a municipality does between its sales: it writes news, invites professionals, and looks at its figures. */
+/** What a municipality does between its sales: it writes news, invites professionals and colleagues, and looks at its figures. */
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { alderCreek } from './people.ts';
+
+/** A colleague of the City of Alder Creek, and one who is yet to come. */
+const [dora, colin] = ['deputy@alder.example', 'colin@alder.example'];
 
 journey('writes news with a preview, changes it, and takes it off the page', async ({ visit }) => {
   const page = await visit('market', { path: '/news', as: alderCreek });
@@ -57,6 +61,53 @@ journey('invites a professional, once, and takes the invitation back', async ({ 
     .getByRole('button', { name: /tessa@trust\.example$/ })
     .first()
     .waitFor({ state: 'detached' });
+});
+
+journey('takes in a colleague, who finds the drafts, and is told once they are removed', async ({ visit, foresee }) => {
+  const page = await visit('market', { path: '/workspace', as: alderCreek });
+  await page.getByRole('link', { name: 'People', exact: true }).first().click();
+  await page.getByRole('row', { name: /Dora Deputy/ }).waitFor();
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Colin Clerk');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(dora);
+  foresee(/^answer: 409 POST .*people.invites/);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByText('Dora Deputy acts for your municipality already').waitFor();
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(colin);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('row', { name: /Colin Clerk.*Invited/ }).waitFor();
+
+  const guest = await visit('market', { path: '/dev/outbox' });
+  const linkIn = (outbox: Page) =>
+    outbox.getByRole('article').filter({ hasText: colin }).first().getByRole('link').first();
+  await guest.goto((await linkIn(guest).getAttribute('href')) ?? '');
+  await guest.getByText('You will act for City of Alder Creek.').waitFor();
+  await guest.getByRole('textbox', { name: 'First name' }).fill('Colin');
+  await guest.getByRole('textbox', { name: 'Last name' }).fill('Clerk');
+  await guest.getByLabel(/^Password/).fill('long enough');
+  await guest.getByRole('button', { name: 'Create the account' }).click();
+  const opening = guest.waitForEvent('popup');
+  await guest.getByRole('link', { name: 'Open the outbox' }).click();
+  const outbox = await opening;
+  await linkIn(outbox).click();
+  await outbox.getByRole('heading').first().waitFor();
+  await outbox.close();
+  await guest.getByRole('button', { name: 'I have verified my address' }).click();
+  await guest.getByRole('link', { name: 'Fire Station Bonds' }).first().waitFor();
+  await guest.getByRole('link', { name: 'People', exact: true }).first().click();
+  await guest.getByText('You see who is here; ask an Admin to change it.').waitFor();
+  expect(await guest.getByRole('button', { name: /^Change / }).count()).toBe(0);
+
+  // The Admin hears of it, and the list follows by itself.
+  await page.getByRole('row', { name: /Colin Clerk.*Active/ }).waitFor();
+  foresee(/^answer: 403 GET .*(stream|metadata)/);
+  await page.getByRole('button', { name: 'Change Colin Clerk' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('row', { name: /Colin Clerk.*Removed/ }).waitFor();
+  await guest.getByRole('alert').filter({ hasText: 'No account belongs to this sign-in' }).waitFor();
+  await guest.getByRole('link', { name: 'Create an account' }).first().waitFor();
 });
 
 journey('chooses the period and whose sales its figures are about, in the address', async ({ visit }) => {

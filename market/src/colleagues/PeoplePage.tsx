@@ -1,7 +1,6 @@
 /** The people who act for a municipality: who they are, what they may, who is invited; Admins change it here. */
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
-import { formatDay, formatMoment } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Badge, Button } from '@mantine/core';
@@ -62,8 +61,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'since',
     header: words.columns.since,
-    cell: (row) =>
-      row.kind === 'person' ? formatDay(row.of.since.slice(0, 10)) : words.invitedOn(formatMoment(row.of.createdAt)),
+    cell: (row) => dayOf(row.kind === 'person' ? row.of.since : row.of.createdAt),
   },
   {
     key: 'state',
@@ -88,5 +86,10 @@ function manage(people: readonly Colleague[]): Column<Row> {
 }
 
 function sentenceOf({ of: { invitedBy, expiresAt, isExpired } }: Row & { kind: 'invite' }): string {
-  return (isExpired ? words.ranOut : words.invitedBy)(invitedBy, formatMoment(expiresAt));
+  return (isExpired ? words.ranOut : words.holds)(invitedBy, dayOf(expiresAt));
+}
+
+/** In the reader's zone. */
+function dayOf(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
 }

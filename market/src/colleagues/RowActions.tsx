@@ -116,7 +116,7 @@ function Actions({ name, isBusy = false, hint, children }: ActionsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {children}
-        {hint !== undefined && <p className="mk-people-hint">{hint}</p>}
+        {hint !== undefined && <div className="mk-people-hint">{hint}</div>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -21,9 +21,8 @@ export const colleagueTexts = {
   sent: (email: string) => `${email} was invited`,
   you: 'You',
   states: { active: 'Active', removed: 'Removed', invited: 'Invited', expired: 'Expired' },
-  invitedOn: (day: string) => `invited ${day}`,
-  invitedBy: (who: string, until: string) => `By ${who}; the link holds until ${until}`,
-  ranOut: (who: string, when: string) => `By ${who}; the link ran out ${when}`,
+  holds: (who: string, until: string) => `by ${who}, holds until ${until}`,
+  ranOut: (who: string, when: string) => `by ${who}, ran out ${when}`,
   actionsFor: (name: string) => `Change ${name}`,
 
   makeAdmin: 'Make an Admin',

@@ -94,6 +94,7 @@ async function standingOf(db: Db, key: AccountKey) {
     .innerJoin('userOrg as o', 'o.userId', 'u.id')
     .select(['u.uuid as id', 'u.firstName', 'u.lastName', 'u.email', 'u.phone'])
     .where(`o.${column[key.table]}`, '=', key.id)
+    .where('o.isActive', '=', true)
     .orderBy('u.id')
     .execute();
   return {
