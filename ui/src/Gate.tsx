@@ -59,7 +59,9 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
       retry: (count, problem) => worthRetrying(problem) && count < 3,
       meta: { notice: false },
     });
-    const intruder = data ? !data.email : statusOf(error) === 401 || statusOf(error) === 403;
+    // Also of somebody who was known until now: the last answer counts.
+    const isRefused = statusOf(error) === 401 || statusOf(error) === 403;
+    const intruder = isRefused || (data !== undefined && !data.email);
     useTurningAway(intruder, error, signOut);
     if (intruder) return <PageLoader label={texts.shell.signingOut} />;
     if (data) return <PersonContext value={data}>{children}</PersonContext>;
