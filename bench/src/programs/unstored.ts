@@ -11,8 +11,8 @@ const deps = await openDeps(config);
 
 /** Says of every group that all of it was taken. */
 function takeNothing({ values }: { readonly values: readonly string[] }) {
-  const [orders = ''] = values;
-  const lines = values[15] ?? '';
+  const orders = values[2] ?? '';
+  const lines = values[17] ?? '';
   const count = (list: string) => list.split(',').length;
   const verdicts = new Array<number>(count(orders)).fill(0);
   const row = {

@@ -1,7 +1,7 @@
 /** The one statement that takes orders: everything that waited goes to PostgreSQL at once, and each order comes back with its verdict. */
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import type { Investment } from '@fairbook/domain/bidding.ts';
-import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
+import { type Cents, cents, decimalOf, dollarsOf } from '@fairbook/domain/money.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
 import { runNamed } from '../db/statement.ts';
@@ -49,32 +49,37 @@ export interface Ruling {
   readonly sequences: readonly number[];
 }
 
-const columns = [
-  'of_auction bigint[]',
-  'of_version text[]',
-  'of_uuid text[]',
-  'of_user bigint[]',
-  'of_org bigint[]',
-  'of_actor text[]',
-  'of_state text[]',
-  'of_country text[]',
-  'of_class text[]',
-  'of_rank integer[]',
-  'of_total numeric[]',
-  'of_least numeric[]',
-  'of_most numeric[]',
-  'of_key text[]',
-  'of_hash text[]',
-  'line_order integer[]',
-  'line_date date[]',
-  'line_amount numeric[]',
-  'line_most numeric[]',
-  'rule text',
-];
-const parameters = columns.map((column, index) => `$${index + 1}::${column.split(' ')[1]}`);
+/** What take_orders is given: of the sales, of each order, and of each line. */
+const columns = {
+  sale: { id: 'bigint', version: 'text' },
+  of: {
+    sale: 'integer',
+    user: 'bigint',
+    org: 'bigint',
+    actor: 'text',
+    subject: 'text',
+    state: 'text',
+    country: 'text',
+    key: 'text',
+    hash: 'text',
+    total: 'numeric',
+    first: 'integer',
+    last: 'integer',
+    lines: 'text',
+    least: 'numeric',
+    most: 'numeric',
+  },
+  line: { order: 'integer', date: 'date', amount: 'numeric', class: 'text', rank: 'integer', room: 'numeric' },
+} as const;
+const parameters = Object.entries(columns).flatMap(([table, types]) => {
+  return Object.entries(types).map(([column, type]) => ({ name: `${table}_${column}`, type: `${type}[]` }));
+});
+const given = [...parameters, { name: 'rule', type: 'text' }].map(({ name, type }, index) => {
+  return `${name} => $${index + 1}::${type}`;
+});
 const statement = {
   name: 'take_orders',
-  text: `select verdicts, bids, moment, sequences from take_orders(${parameters.join(', ')})`,
+  text: `select verdicts, bids, moment, sequences from take_orders(${given.join(', ')})`,
 };
 
 interface Row {
@@ -86,31 +91,7 @@ interface Row {
 
 /** Takes these orders, in this order, in one durable commit. No two of them may have the same key of the same person. */
 export async function takeOrders(pool: pg.Pool, orders: readonly JudgedOrder[]): Promise<Ruling[]> {
-  const lines = orders.flatMap((order, index) => order.lines.map((line) => ({ ...line, no: index + 1 })));
-  const areLimited = orders.some(({ least, most }) => least !== null || most !== null);
-  const values = [
-    plainList(orders.map(({ auctionId }) => auctionId)),
-    wordList(orders.map(({ version }) => version)),
-    plainList(orders.map(({ auctionUuid }) => auctionUuid)),
-    plainList(orders.map(({ userId }) => userId)),
-    plainList(orders.map(({ investorOrgId }) => investorOrgId)),
-    plainList(orders.map(({ userUuid }) => `user:${userUuid}`)),
-    wordList(orders.map(({ state }) => state)),
-    wordList(orders.map(({ country }) => country)),
-    plainList(orders.map(({ orderClass }) => orderClass)),
-    plainList(orders.map(({ rank }) => rank)),
-    plainList(orders.map(({ total }) => decimalOf(total))),
-    areLimited ? plainList(orders.map(({ least }) => least && decimalOf(least))) : null,
-    areLimited ? plainList(orders.map(({ most }) => most && decimalOf(most))) : null,
-    wordList(orders.map(({ key }) => key)),
-    plainList(orders.map(({ hash }) => hash)),
-    plainList(lines.map(({ no }) => no)),
-    plainList(lines.map(({ maturityDate }) => maturityDate)),
-    plainList(lines.map(({ investmentAmount }) => decimalOf(investmentAmount))),
-    plainList(lines.map(({ most }) => decimalOf(most))),
-    ruleVersion,
-  ];
-  const { rows } = await runNamed<Row>(pool, statement, values);
+  const { rows } = await runNamed<Row>(pool, statement, valuesOf(orders));
   const [row] = rows;
   if (!row || row.verdicts.length !== orders.length) throw new Error('take_orders did not answer for every order');
   let line = 0;
@@ -124,12 +105,97 @@ export async function takeOrders(pool: pg.Pool, orders: readonly JudgedOrder[]):
   });
 }
 
-/** An array as PostgreSQL reads it, of words that need no quotes: numbers, days, uuids. Cheaper than the driver's own. */
-function plainList(values: readonly (string | number | null)[]): string {
-  return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+function valuesOf(orders: readonly JudgedOrder[]): (string | null)[] {
+  const areLimited = orders.some(({ least, most }) => least !== null || most !== null);
+  const [sale, of, line] = [listsFor(columns.sale), listsFor(columns.of), listsFor(columns.line)];
+  const places = new Map<string, number>();
+  const asked = new Sums();
+  for (const order of orders) {
+    const { auctionId, version, investorOrgId, orderClass, rank, lines, least, most, total } = order;
+    const known = `${auctionId} ${version}`;
+    const place = places.get(known) ?? places.size + 1;
+    if (place > places.size) {
+      places.set(known, place);
+      sale.id.add(auctionId);
+      sale.version.addWord(version);
+    }
+    const seat = `${auctionId} ${investorOrgId}`;
+    of.sale.add(place);
+    of.user.add(order.userId);
+    of.org.add(investorOrgId);
+    of.actor.add(`user:${order.userUuid}`);
+    of.subject.add(`auction:${order.auctionUuid}`);
+    of.state.addWord(order.state);
+    of.country.addWord(order.country);
+    of.key.addWord(order.key);
+    of.hash.add(order.hash);
+    of.total.add(decimalOf(total));
+    of.first.add(line.order.length + 1);
+    of.last.add(line.order.length + lines.length);
+    of.lines.addWord(keptLines(order));
+    if (areLimited) {
+      const before = asked.add(seat, total);
+      // What comes before in the same group may be refused yet, so it helps nobody over the least.
+      of.least.add(least === null ? null : decimalOf(cents(least - total)));
+      of.most.add(most === null ? null : decimalOf(cents(most - total - before)));
+    }
+    for (const { maturityDate, investmentAmount, most: mostHere } of lines) {
+      const before = asked.add(`${seat} ${maturityDate}`, investmentAmount);
+      line.order.add(of.sale.length);
+      line.date.add(maturityDate);
+      line.amount.add(decimalOf(investmentAmount));
+      line.class.add(orderClass);
+      line.rank.add(rank);
+      line.room.add(decimalOf(cents(mostHere - investmentAmount - before)));
+    }
+  }
+  const lists = [sale, of, line].flatMap((table) => Object.values(table));
+  const unused = areLimited ? [] : [of.least, of.most];
+  return [...lists.map((list) => (unused.includes(list) ? null : list.text)), ruleVersion];
 }
 
-/** The same for any words. */
-function wordList(values: readonly (string | null)[]): string {
-  return `{${values.map((value) => (value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
+/** What each investor asks for within one group, so far. */
+class Sums {
+  readonly #sums = new Map<string, number>();
+
+  /** What it was before. */
+  add(name: string, amount: Cents): number {
+    const before = this.#sums.get(name) ?? 0;
+    this.#sums.set(name, before + amount);
+    return before;
+  }
+}
+
+/** The lines of a new order as the history keeps them, with %s where each one's place in time comes. */
+function keptLines({ lines, orderClass, rank }: JudgedOrder): string {
+  const kept = lines.map(({ maturityDate, investmentAmount }) => {
+    const amount = dollarsOf(investmentAmount);
+    return `{"maturityDate":"${maturityDate}","amount":${amount},"before":0,"orderClass":"${orderClass}","rank":${rank},"sequence":%s}`;
+  });
+  return `[${kept.join(',')}]`;
+}
+
+/** An array as PostgreSQL reads it; cheaper than the driver's own. */
+class List {
+  length = 0;
+  #items = '';
+
+  get text(): string {
+    return `{${this.#items}}`;
+  }
+
+  /** A number, or a word that needs no quotes: a day, a uuid. */
+  add(value: string | number | null): void {
+    this.#items += this.length === 0 ? `${value ?? 'NULL'}` : `,${value ?? 'NULL'}`;
+    this.length += 1;
+  }
+
+  /** Any words. */
+  addWord(value: string | null): void {
+    this.add(value === null ? null : `"${value.replace(/["\\]/g, '\\$&')}"`);
+  }
+}
+
+function listsFor<Column extends string>(types: Readonly<Record<Column, string>>): Record<Column, List> {
+  return Object.fromEntries(Object.keys(types).map((column) => [column, new List()])) as Record<Column, List>;
 }

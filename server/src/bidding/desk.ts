@@ -1,5 +1,5 @@
 /** The bid desk: orders are judged by what this process knows, and taken in groups that PostgreSQL checks and stores at once. */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import {
   type Bidder,
@@ -196,7 +196,5 @@ function receiptOfKept({ requestHash: _hash, ...order }: KeptOrder): Receipt {
 /** The same request has the same hash, whatever order its fields came in. */
 function hashOf({ auctionUuid, investments }: NewOrder): string {
   const lines = investments.map(({ maturityDate, investmentAmount }) => [maturityDate, investmentAmount]);
-  return createHash('sha256')
-    .update(JSON.stringify([auctionUuid, lines]))
-    .digest('hex');
+  return digest('sha256', JSON.stringify([auctionUuid, lines]));
 }

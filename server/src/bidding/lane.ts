@@ -25,6 +25,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** What somebody who waited is told. */
+interface Told {
+  readonly one: Waiting;
+  readonly ruling: Ruling;
+}
+
+/** A group of fewer costs PostgreSQL more than it gains to leave early. */
+const fewest = 16;
 const mostTries = 3;
 /** Milliseconds until an order that met a lock tries again. */
 const lockedPause = 5;
@@ -37,6 +45,9 @@ export class Lane {
   readonly #limits: LaneLimits;
   #line: Waiting[] = [];
   #isUnderWay = false;
+  /** So many need not wait until everybody of this turn has come. */
+  #enough = fewest;
+  #boarding: NodeJS.Immediate | null = null;
   #alarm: NodeJS.Timeout | null = null;
 
   constructor(pool: pg.Pool, limits: LaneLimits) {
@@ -68,18 +79,32 @@ export class Lane {
       this.#alarm = setTimeout(() => this.#wake(0), delay);
       return;
     }
-    this.#isUnderWay = true;
+    if (this.#line.length >= this.#enough) {
+      if (this.#boarding) clearImmediate(this.#boarding);
+      void this.#leave();
+      return;
+    }
     // Whoever comes in this same turn still goes along.
-    setImmediate(() => void this.#leave());
+    this.#boarding ??= setImmediate(() => void this.#leave());
   }
 
   async #leave(): Promise<void> {
+    this.#boarding = null;
     const group = this.#formGroup();
-    if (group.length > 0) await this.#send(group, 1);
+    if (group.length === 0) {
+      // Everybody waits for a lock, or behind somebody who does.
+      if (this.#line.length > 0) this.#wake(2);
+      return;
+    }
+    this.#enough = Math.max(fewest, Math.ceil(group.length / 2));
+    this.#isUnderWay = true;
+    const told = await this.#send(group, 1);
     this.#isUnderWay = false;
-    if (this.#line.length === 0) return;
-    // Where nobody could leave, everybody waits for a lock, or behind somebody who does.
-    this.#wake(group.length > 0 ? 0 : 2);
+    // The next group is on its way before this one is told, so that PostgreSQL works while answers are written.
+    if (this.#line.length > 0) void this.#leave();
+    setImmediate(() => {
+      for (const { one, ruling } of told) one.resolve(ruling);
+    });
   }
 
   /** The next group, in the order of arrival. Two requests with one key, and orders that go alone, wait for the one after. */
@@ -112,18 +137,19 @@ export class Lane {
     return group;
   }
 
-  async #send(group: readonly Waiting[], attempt: number): Promise<void> {
-    let rulings: Ruling[];
+  /** Sends a group, and says what each of it is told; whoever has to go again is back in the line. */
+  async #send(group: readonly Waiting[], attempt: number): Promise<Told[]> {
     try {
-      rulings = await takeOrders(
-        this.#pool,
-        group.map(({ order }) => order),
-      );
+      const orders = group.map(({ order }) => order);
+      return this.#sort(group, await takeOrders(this.#pool, orders));
     } catch (error) {
-      await this.#recover(group, attempt, error);
-      return;
+      return this.#recover(group, attempt, error);
     }
+  }
+
+  #sort(group: readonly Waiting[], rulings: readonly Ruling[]): Told[] {
     const again: Waiting[] = [];
+    const told: Told[] = [];
     const seats = new Map<string, number>();
     for (const { seat } of group) seats.set(seat, (seats.get(seat) ?? 0) + 1);
     group.forEach((one, index) => {
@@ -135,25 +161,29 @@ export class Lane {
       } else if (ruling.verdict === 'beyond limit' && (seats.get(one.seat) ?? 0) > 1) {
         one.isAlone = true;
         again.push(one);
-      } else one.resolve(ruling);
+      } else told.push({ one, ruling });
     });
     // Before all who came since.
     this.#line = [...again, ...this.#line];
+    return told;
   }
 
   /** Nothing of the group was kept, or nobody knows. One order that cannot be stored must not take its neighbours with it. */
-  async #recover(group: readonly Waiting[], attempt: number, error: unknown): Promise<void> {
+  async #recover(group: readonly Waiting[], attempt: number, error: unknown): Promise<Told[]> {
     const trouble = troubleOf(error);
     if (trouble === 'again' && attempt < mostTries) return this.#send(group, attempt + 1);
-    if (trouble === 'lost') return this.#keepKeyed(group, error);
+    if (trouble === 'lost') {
+      this.#keepKeyed(group, error);
+      return [];
+    }
     const isSlow = trouble === 'busy' && !(error instanceof Error && 'code' in error && error.code === '55P03');
     if (group.length === 1 || isSlow) {
       for (const { reject } of group) reject(error);
-      return;
+      return [];
     }
     const half = Math.ceil(group.length / 2);
-    await this.#send(group.slice(0, half), attempt);
-    await this.#send(group.slice(half), attempt);
+    const told = await this.#send(group.slice(0, half), attempt);
+    return [...told, ...(await this.#send(group.slice(half), attempt))];
   }
 
   /** The group may be stored or not. An order with a key can be sent again without becoming two; the others must be told. */
