@@ -17,8 +17,14 @@ interface Shot {
   readonly onward?: (page: Page) => Promise<unknown>;
 }
 
-const open = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).first().click();
-const openStarting = (name: string) => (page: Page) => page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+const open = (name: string) => async (page: Page) => {
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+};
+const openStarting = (name: string) => async (page: Page) => {
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
+};
 
 /** Follows a link, then opens a tab of the page it leads to. */
 const openTab = (name: string, tab: string) => async (page: Page) => {
@@ -29,7 +35,6 @@ const openTab = (name: string, tab: string) => async (page: Page) => {
 async function fillTicket(page: Page): Promise<void> {
   await open('School Refunding Bonds')(page);
   const opener = page.getByRole('button', { name: 'Open the bid ticket' });
-  await page.getByRole('heading', { level: 1, name: 'School Refunding Bonds' }).waitFor();
   if (await opener.isVisible()) await opener.click();
   const fields = page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox');
   await fields.nth(0).fill('10000');
@@ -117,7 +122,7 @@ const shots: readonly Shot[] = [
     onward: async (page) => {
       await openTab('City of Alder Creek', 'Documents')(page);
       await page.getByRole('button', { name: /alder-creek\.png/ }).click();
-      await page.getByRole('dialog').getByRole('img').waitFor();
+      await page.getByRole('dialog').getByRole('img', { name: 'alder-creek.png' }).waitFor();
     },
   },
   {
