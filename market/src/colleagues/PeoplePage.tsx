@@ -61,7 +61,10 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'since',
     header: words.columns.since,
-    cell: (row) => dayOf(row.kind === 'person' ? row.of.since : row.of.createdAt),
+    cell: (row) => {
+      const since = row.kind === 'person' ? row.of.since : row.of.createdAt;
+      return <time dateTime={since}>{dayOf(since)}</time>;
+    },
   },
   {
     key: 'state',

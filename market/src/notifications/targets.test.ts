@@ -15,6 +15,12 @@ test('a notice about the account leads to the market or to the profile', () => {
   expect(targetOf({ type: 'Test', data: {} }, 'individual-investor')).toBeNull();
 });
 
+test('a notice about who acts for the municipality leads to its people', () => {
+  const data = { municipality: 'm1' };
+  expect(targetOf({ type: 'InviteeJoined', data }, 'municipality')).toBe('/workspace/people');
+  expect(targetOf({ type: 'InviteeJoined', data: { invite: 'i1' } }, 'municipality')).toBeNull();
+});
+
 test('notices are grouped by the reader’s own days', () => {
   const now = new Date(2026, 2, 1, 12);
   const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();

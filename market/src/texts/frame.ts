@@ -52,7 +52,7 @@ export const frameTexts = {
     open: 'Open',
     lead: 'What happened to your account and to the auctions you follow.',
     actions: {
-      InviteeJoined: 'See the invitation',
+      InviteeJoined: 'See who is here',
       AuctionApproved: 'Open the auction',
       AuctionRejected: 'Open the auction',
       AccountApproved: 'Open the market',

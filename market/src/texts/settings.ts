@@ -12,7 +12,7 @@ export const settingsTexts = {
     pushOf: (type: string) => `${type}: push messages`,
     mailOf: (type: string) => `${type}: mail`,
     types: {
-      InviteeJoined: ['Invitation accepted', 'Somebody you invited has joined.'],
+      InviteeJoined: ['Invitation accepted', 'Somebody whom your municipality invited has joined.'],
       AuctionApproved: ['Auction approved', 'An administrator approved an auction you work on.'],
       AuctionRejected: ['Auction rejected', 'An administrator sent an auction back, with the reason.'],
       AccountApproved: ['Account approved', 'Your account may do more, or does so again.'],
