@@ -73,12 +73,3 @@ export function countBits(words: Int32Array): number {
   }
   return count;
 }
-
-/** Those in the set, lowest first. */
-export function slotsIn(words: Int32Array): number[] {
-  const slots: number[] = [];
-  for (let at = 0; at < words.length; at++) {
-    for (let word = words[at] ?? 0; word !== 0; word &= word - 1) slots.push(at * 32 + 31 - Math.clz32(word & -word));
-  }
-  return slots;
-}

@@ -31,7 +31,7 @@ export interface BoardOptions {
 }
 
 /** Facts read by one query while the board is filled. */
-const atOnce = 5_000;
+const atOnce = 1_000;
 /** How often a list is put together again because rows had to be read, or changed meanwhile. */
 const tries = 5;
 const mostAuctions = 2_000;

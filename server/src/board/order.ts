@@ -1,5 +1,5 @@
 /** One order of a list: slots sorted by a number, kept sorted while single rows come and go. */
-import { hasBit, slotsIn } from './bits.ts';
+import { hasBit } from './bits.ts';
 
 /** The part of the sorted matches that a page shows. */
 export interface PageWindow {
@@ -14,6 +14,11 @@ export class Order {
   #count = 0;
   /** How many have a key; they stand first in `#sorted`. */
   #keyed = 0;
+  /** Where each slot stands, written anew when somebody asks after a change. */
+  #places = new Uint32Array(0);
+  #arePlacesTrue = false;
+  /** What the page that is being made picks from. */
+  #picked = new Uint32Array(0);
   readonly #idOf: (slot: number) => number;
 
   constructor(idOf: (slot: number) => number) {
@@ -28,6 +33,7 @@ export class Order {
       this.#sorted[this.#count++] = slot;
       if (key !== null) this.#keyed++;
     }
+    this.#arePlacesTrue = false;
     this.#sorted.subarray(0, this.#count).sort((one, other) => this.#compare(one, other));
   }
 
@@ -40,6 +46,7 @@ export class Order {
     this.#sorted[place] = slot;
     this.#count++;
     if (key !== null) this.#keyed++;
+    this.#arePlacesTrue = false;
   }
 
   /** Takes a slot out. */
@@ -49,40 +56,73 @@ export class Order {
     this.#sorted.copyWithin(place, place + 1, this.#count);
     this.#count--;
     if (this.#keyOf(slot) !== Number.POSITIVE_INFINITY) this.#keyed--;
+    this.#arePlacesTrue = false;
   }
 
   /** The page of those in `matches`, of which there are `total`. */
   page(matches: Int32Array, total: number, isDescending: boolean, { limit, offset }: PageWindow): number[] {
     if (offset >= total) return [];
-    // Few matches are sorted by themselves; many are met soon on the way through the whole order.
-    const stepsOfWalk = ((offset + limit) / total) * this.#count;
-    const stepsOfSort = matches.length + total * Math.log2(total + 1) * 4;
-    return stepsOfSort < stepsOfWalk
-      ? this.#sortMatches(matches, isDescending).slice(offset, offset + limit)
-      : this.#walk(matches, isDescending, { limit, offset });
+    const most = offset + limit;
+    // Few matches are ordered by themselves; many are met soon on the way through the whole order. Asking where a single slot stands
+    // costs a dozen steps of the way, since that is far apart in memory.
+    const stepsOfWalk = (most / total) * this.#count;
+    const stepsOfPick = matches.length + 12 * total + 8 * most;
+    const slots =
+      stepsOfPick < stepsOfWalk
+        ? this.#pick(matches, total, isDescending, most)
+        : this.#walk(matches, isDescending, most);
+    return slots.slice(offset);
   }
 
-  #sortMatches(matches: Int32Array, isDescending: boolean): number[] {
-    const slots = slotsIn(matches);
-    if (!isDescending) return slots.sort((one, other) => this.#compare(one, other));
-    return slots.sort((one, other) => {
-      const bothSame = Number.isFinite(this.#keyOf(one)) === Number.isFinite(this.#keyOf(other));
-      return bothSame ? this.#compare(other, one) : this.#compare(one, other);
-    });
+  /** The first `most` of the matches, found by where each stands in the list. */
+  #pick(matches: Int32Array, total: number, isDescending: boolean, most: number): number[] {
+    const places = this.#placesOfSlots();
+    if (this.#picked.length < total) this.#picked = new Uint32Array(total * 2);
+    // Where matches are spread evenly the first ones stand before this step; a third more for where they are not.
+    const bound = Math.ceil((most / total) * this.#count * 1.33);
+    const found = this.#stepsBefore(bound, places, matches, isDescending);
+    const enough =
+      found.length < Math.min(most, total) ? this.#stepsBefore(this.#count, places, matches, isDescending) : found;
+    const slots: number[] = [];
+    for (const step of enough.sort().subarray(0, most))
+      slots.push(this.#sorted[isDescending ? this.#stepBack(step) : step] ?? 0);
+    return slots;
   }
 
-  #walk(matches: Int32Array, isDescending: boolean, { limit, offset }: PageWindow): number[] {
-    const page: number[] = [];
-    let passed = 0;
-    const sorted = this.#sorted;
-    for (let step = 0; step < this.#count && page.length < limit; step++) {
-      const slot = sorted[isDescending ? this.#stepBack(step) : step] ?? 0;
-      if (hasBit(matches, slot) && ++passed > offset) page.push(slot);
+  /** At which steps of the list matches come, as far as that is before `bound`; in no order, and good until the next call. */
+  #stepsBefore(bound: number, places: Uint32Array, matches: Int32Array, isDescending: boolean): Uint32Array {
+    const picked = this.#picked;
+    let count = 0;
+    for (let at = 0; at < matches.length; at++) {
+      for (let word = matches[at] ?? 0; word !== 0; word &= word - 1) {
+        const place = places[at * 32 + 31 - Math.clz32(word & -word)] ?? 0;
+        const step = isDescending ? this.#stepBack(place) : place;
+        if (step < bound) picked[count++] = step;
+      }
     }
-    return page;
+    return picked.subarray(0, count);
   }
 
-  /** Where the n-th step leads when the list runs backwards: through those with a key, then through those without. */
+  /** Where each slot stands in the order. */
+  #placesOfSlots(): Uint32Array {
+    if (this.#arePlacesTrue) return this.#places;
+    if (this.#places.length < this.#keys.length) this.#places = new Uint32Array(this.#keys.length);
+    for (let place = 0; place < this.#count; place++) this.#places[this.#sorted[place] ?? 0] = place;
+    this.#arePlacesTrue = true;
+    return this.#places;
+  }
+
+  /** The first `most` of the matches. A list that runs backwards goes through those with a key, then through those without. */
+  #walk(matches: Int32Array, isDescending: boolean, most: number): number[] {
+    const found: number[] = [];
+    for (let step = 0; step < this.#count && found.length < most; step++) {
+      const slot = this.#sorted[isDescending ? this.#stepBack(step) : step] ?? 0;
+      if (hasBit(matches, slot)) found.push(slot);
+    }
+    return found;
+  }
+
+  /** Where the n-th step leads when the list runs backwards, and at which step it comes to a place: those are the same. */
   #stepBack(step: number): number {
     return step < this.#keyed ? this.#keyed - 1 - step : this.#count - 1 - (step - this.#keyed);
   }
