@@ -72,6 +72,15 @@ journey('four classes bid against each other, and each is allotted what the rule
   await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$105,000');
   expect(await town.getByRole('main').textContent()).not.toMatch(/Cascade|Hudson|Olive|Walter/);
 
+  // Somebody is still looking at one more order when the sale closes.
+  const late = windows[0]?.page;
+  if (!late) throw new Error('somebody must be late');
+  await late.getByRole('button', { name: 'Place another order' }).click();
+  await late.locator(`input[name="${days[1]}"]`).fill('5000');
+  await late.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = late.getByRole('dialog', { name: 'Review your order' });
+  await review.getByRole('button', { name: 'Place bid' }).waitFor();
+
   const awards = awardsOf(days);
   expect([...awards.values()]).toEqual([20_000, 25_000, 25_000, 10_000]);
   await Promise.all(
@@ -83,6 +92,10 @@ journey('four classes bid against each other, and each is allotted what the rule
       expect(await page.locator('html[data-never-reloaded]').count()).toBe(1);
     }),
   );
+  await review.getByText('The sale closed before this was sent.').waitFor();
+  expect(await review.getByRole('button', { name: 'Place bid' }).isDisabled()).toBe(true);
+  await review.getByRole('button', { name: 'Go back' }).click();
+  expect(await late.locator(`input[name="${days[1]}"]`).inputValue()).toBe('5,000');
   await town.getByRole('heading', { name: 'Result of the sale' }).waitFor();
 });
 

@@ -8,7 +8,7 @@ import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Heart } from '../hearts/Heart.tsx';
 import { useFollow, useLiveState } from '../live/LiveContext.tsx';
@@ -36,7 +36,7 @@ export type AuctionPanel = ComponentType<{ readonly auction: PublicAuction }>;
 export interface AuctionPanels {
   /** Before the sale: feedback and subscriptions. */
   readonly marketing: AuctionPanel;
-  /** During the sale: the bid ticket. */
+  /** During the sale: the bid ticket; past its close what of it was not sent. */
   readonly ticket: AuctionPanel;
   /** After it: the reader's result, above everything else. */
   readonly result: AuctionPanel;
@@ -46,7 +46,7 @@ export function AuctionPage({ panels }: { panels: AuctionPanels }) {
   const { uuid = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(publicAuction(uuid));
   useFollow(data ? uuid : null);
-  if (data) return <AuctionView auction={data} panels={panels} />;
+  if (data) return <AuctionView key={uuid} auction={data} panels={panels} />;
   return (
     <UnreadRecord error={error} isFetching={isFetching} words={words} onRetry={() => void refetch()}>
       <PageSkeleton />
@@ -65,7 +65,7 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
     enabled: isInvestor && hasBook,
     refetchInterval: auction.status === 'Live' && live !== 'live' ? fallbackInterval : false,
   });
-  const Side = sideOf(auction, panels);
+  const Side = useSide(auction, panels);
   return (
     <div className="mk-auction">
       <AuctionHead auction={auction} />
@@ -103,8 +103,11 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
   );
 }
 
-function sideOf({ status }: PublicAuction, panels: AuctionPanels): AuctionPanel | null {
-  if (status === 'Live') return panels.ticket;
+/** What stands at the side. A ticket stays past the close: it tells whoever was filling it in, and shows nothing to anybody else. */
+function useSide({ status }: PublicAuction, panels: AuctionPanels): AuctionPanel | null {
+  const [hadTicket, setHadTicket] = useState(false);
+  if (status === 'Live' && !hadTicket) setHadTicket(true);
+  if (status === 'Live' || (status === 'Ended' && hadTicket)) return panels.ticket;
   return status === 'Ended' ? null : panels.marketing;
 }
 

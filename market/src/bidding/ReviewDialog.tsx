@@ -66,7 +66,8 @@ export function ReviewDialog({ opened, ticket, onClose, ...answers }: ReviewDial
           {amended && words.smaller}
         </p>
         <div aria-live="assertive">
-          {place.error && (
+          {ticket.isOver && !place.isPending && !unsure && <Alert color="orange">{words.over}</Alert>}
+          {place.error && (unsure || !ticket.isOver) && (
             <Alert color={unsure ? 'orange' : 'red'}>
               {messageOf(place.error)} {unsure && !amended && words.unsure}
             </Alert>
@@ -76,7 +77,7 @@ export function ReviewDialog({ opened, ticket, onClose, ...answers }: ReviewDial
           <Button variant="default" data-autofocus onClick={onClose} disabled={place.isPending}>
             {words.back}
           </Button>
-          <Button loading={place.isPending} onClick={() => place.mutate()}>
+          <Button loading={place.isPending} disabled={ticket.isOver && !unsure} onClick={() => place.mutate()}>
             {place.error ? words.again : amended ? words.amend : words.place}
           </Button>
         </div>

@@ -76,9 +76,9 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
           />
         )}
         <div aria-live="assertive">
-          {problem && (
-            <Alert color="red" p="xs">
-              {problem}
+          {(ticket.isOver || problem) && (
+            <Alert color={ticket.isOver ? 'orange' : 'red'} p="xs">
+              {ticket.isOver ? words.over : problem}
             </Alert>
           )}
         </div>
@@ -100,7 +100,7 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
               </Button>
             )
           )}
-          <Button type="submit" className="mk-ticket-submit">
+          <Button type="submit" className="mk-ticket-submit" disabled={ticket.isOver}>
             {amended ? words.reviewAmend : words.review}
           </Button>
         </div>

@@ -29,14 +29,15 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
   const [search, setSearch] = useSearchParams();
   const amendId = search.get('amend');
   const { data: mine, error, refetch } = useQuery({ ...myBids(auction.uuid), enabled: auction.whyNotBid === null });
-  const amended = mine?.rows.find((bid) => bid.bidId === amendId && bid.canChange) ?? null;
-  const hasOrders = mine !== undefined && mine.rows.length > 0;
+  const isOver = auction.status === 'Ended';
+  const amended = mine?.rows.find((bid) => bid.bidId === amendId && (bid.canChange || isOver)) ?? null;
+  const hasOrders = mine !== undefined && mine.rows.length > 0 && !isOver;
   const amend = (bid: MyBid | null) =>
     setSearch(bid ? { amend: bid.bidId } : {}, { replace: true, preventScrollReset: true });
-  if (auction.whyNotBid) return <CannotBid reason={auction.whyNotBid.message} />;
+  if (auction.whyNotBid && !isOver) return <CannotBid reason={auction.whyNotBid.message} />;
   return (
     <div className="mk-ticket-side" data-orders={hasOrders || undefined}>
-      {error && !mine && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {error && !mine && !isOver && <ListProblem error={error} onRetry={() => void refetch()} />}
       {mine && hasOrders && <MyOrders bids={mine.rows} amendedId={amended?.bidId ?? null} onAmend={amend} />}
       <Ticket
         key={amended?.bidId ?? 'new'}
@@ -80,6 +81,7 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
   const [opened, setOpened] = useState(isSheetOpen);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const title = amended ? words.amendTitle : words.title;
+  if (ticket.isOver && (receipt || ticket.isEmpty)) return null;
 
   const content = receipt ? (
     <ReceiptView

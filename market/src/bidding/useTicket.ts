@@ -38,11 +38,13 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   const body = bodyOf(read.investments, amended?.bidId);
   const [asked] = useDebouncedValue(isValid ? body : null, 300);
   const isAsked = isValid && JSON.stringify(asked) === JSON.stringify(body);
+  const isOver = auction.status === 'Ended';
   const isPlacing = useIsMutating({ mutationKey: placing(auction.uuid) }) > 0;
   const { data, error, isPlaceholderData } = useQuery({
     ...bidPreview(auction.uuid, asked ?? body),
-    // Not for what is no longer in the ticket, nor while it becomes an order: it would be asked for on top of itself.
-    enabled: isAsked && !isPlacing,
+    // Not for what is no longer in the ticket, nor while it becomes an order, on top of which it would be asked for; nor past the close,
+    // whose news asks for everything about the auction again.
+    enabled: () => isAsked && !isPlacing && !isPast(auction.closeDate),
   });
   const isCurrent = isAsked && !isPlaceholderData;
 
@@ -60,6 +62,8 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
     told,
     totals,
     isValid,
+    /** The sale closed while this was being filled in. */
+    isOver,
     isEmpty: read.investments.length === 0 && Object.keys(read.errors).length === 0,
     isUnchanged: amended !== null && sameLines(before, read.investments),
     preview: isValid && data ? { ...data, isCurrent } : null,
@@ -83,6 +87,10 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
 function useBook(auctionId: string): Inventory | undefined {
   const live = useLiveState();
   return useQuery({ ...inventory(auctionId), refetchInterval: live === 'live' ? false : fallbackInterval }).data;
+}
+
+function isPast(moment: string | null): boolean {
+  return moment !== null && serverClock.now() >= Date.parse(moment);
 }
 
 function sameLines(one: readonly Investment[], other: readonly Investment[]): boolean {

@@ -46,6 +46,7 @@ export const biddingTexts = {
     clear: 'Clear',
     stopAmending: 'Keep the order as it is',
     closing: 'Closing… Orders are no longer taken.',
+    over: 'The sale closed before this was sent: nothing of it was ordered. What you wrote stays here until you leave the page.',
     cannot: 'You cannot order in this auction',
     completeProfile: 'Complete your profile',
     atLeastOne: 'At least one investment required',
@@ -69,6 +70,7 @@ export const biddingTexts = {
     amend: 'Change the order',
     back: 'Go back',
     again: 'Try again',
+    over: 'The sale closed before this was sent. Nothing of it was ordered, and orders placed before stand as they were.',
     unsure:
       'We do not know whether your order arrived. Trying again is safe: it carries the same key and is placed once only.',
     smaller: 'A smaller line keeps its place in time, a larger one takes a new place.',

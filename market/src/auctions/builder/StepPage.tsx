@@ -44,7 +44,9 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
         }}
       >
         <h2>{buildingTexts.steps[step]}</h2>
-        <div role="alert">{form.clash && <ClashNotice clash={form.clash} />}</div>
+        <div role="alert" className="mk-clash">
+          {form.clash && <ClashNotice clash={form.clash} />}
+        </div>
         <FormErrorSummary errors={form.told} labels={labels} attempt={form.attempt} />
         <fieldset disabled={form.isLocked}>{children}</fieldset>
         <div aria-live="polite">{isElsewhere && <Alert color="red">{messageOf(form.problem)}</Alert>}</div>
