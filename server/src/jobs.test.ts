@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from './db/transaction.ts';
 import { openDeps } from './deps.ts';
-import type { JobHandler } from './jobs.ts';
+import { gravityOf, type JobHandler } from './jobs.ts';
+import { openLog } from './log.ts';
 import { freshDatabase } from './testing/database.ts';
 import { testConfig } from './testing/settings.ts';
 
@@ -87,17 +88,42 @@ test('a failing job is told, does not hold up the others, and is tried again lat
   expect(done).toEqual(['good', 'bad']);
 });
 
-test('the worker does jobs within a second, and a job it failed once more', async () => {
-  let tries = 0;
-  const worker = await openDeps(testConfig(database.url));
+test('the worker does jobs within a second, and a job it failed once more; a lost connection is a warning meanwhile', async () => {
+  const lines: string[] = [];
+  const log = openLog({ level: 'warn', readable: false, write: (line) => lines.push(line) });
+  const worker = await openDeps(testConfig(database.url), { log });
+  const failures = new Map([
+    ['unlucky', new Error('not yet')],
+    ['cut off', new Error('Connection terminated unexpectedly')],
+  ]);
   const failingOnce: typeof note = async (data) => {
-    tries += 1;
-    if (tries === 1) throw new Error('not yet');
+    const failure = failures.get(data.subject);
+    failures.delete(data.subject);
+    if (failure) throw failure;
     await note(data, deps);
   };
   await worker.jobs.startWorking({ 'send-mail': failingOnce });
-  await jobs.enqueue(db, 'send-mail', mail('worked'));
-  for (const until = Date.now() + 15_000; done.length === 0 && Date.now() < until; ) await setTimeout(100);
+  for (const subject of failures.keys()) await jobs.enqueue(db, 'send-mail', mail(subject));
+  for (const until = Date.now() + 15_000; done.length < 2 && Date.now() < until; ) await setTimeout(100);
   await worker.close();
-  expect([done, tries]).toEqual([['worked'], 2]);
+  expect(done.toSorted()).toEqual(['cut off', 'unlucky']);
+  const told = lines.map((line) => JSON.parse(line)).map(({ level, tries, err }) => [err.message, level, tries]);
+  expect(told.toSorted()).toEqual([
+    ['Connection terminated unexpectedly', 40, 1],
+    ['not yet', 50, 1],
+  ]);
+});
+
+test('the last try of a job is an error, whatever spoilt it', () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  const slow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+  const duplicate = Object.assign(new Error('duplicate key'), { code: '23505' });
+  const gravities = [lost, slow, duplicate].map((error) =>
+    [0, 9, 10].map((retryCount) => gravityOf(error, { retryCount, retryLimit: 10 })),
+  );
+  expect(gravities).toEqual([
+    ['warn', 'warn', 'error'],
+    ['warn', 'warn', 'error'],
+    ['error', 'error', 'error'],
+  ]);
 });

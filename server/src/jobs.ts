@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type Db as JobDatabase, PgBoss } from 'pg-boss';
 import type { Db } from './db/transaction.ts';
+import { type Trouble, troubleOf } from './db/trouble.ts';
 import type { Deps } from './deps.ts';
 import type { Log } from './log.ts';
 
@@ -81,12 +82,12 @@ export async function openJobs(url: string, log: Log, deps: () => Deps): Promise
       await worker.start();
       for (const name of namesOf(handlers)) {
         await ensureQueue(name);
-        await worker.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+        await worker.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true }, async ([job]) => {
           if (!job) return;
           try {
             await perform(handlers, name, job.data, deps());
           } catch (error) {
-            log.error({ job: name, id: job.id, err: error }, 'job failed');
+            log[gravityOf(error, job)]({ job: name, id: job.id, tries: job.retryCount + 1, err: error }, 'job failed');
             throw error;
           }
         });
@@ -122,6 +123,18 @@ export async function openJobs(url: string, log: Log, deps: () => Deps): Promise
       await sender.stop({ graceful: false });
     },
   };
+}
+
+/** A try that the database spoilt by being gone or slow alarms nobody while others follow; everything else somebody must see. */
+export function gravityOf(error: unknown, { retryCount, retryLimit }: Tries): 'warn' | 'error' {
+  const passing: readonly unknown[] = ['again', 'lost', 'busy'] satisfies Trouble[];
+  return retryCount < retryLimit && passing.includes(troubleOf(error)) ? 'warn' : 'error';
+}
+
+/** How often a job was tried again before this, and how often it may be. */
+interface Tries {
+  readonly retryCount: number;
+  readonly retryLimit: number;
 }
 
 function bossOf(url: string, log: Log, works: boolean): PgBoss {
