@@ -49,12 +49,26 @@ export class Hub {
   #nextHeartbeat = 0;
   #turn: Promise<void> | null = null;
   #isClosed = false;
+  /** The look for the newest position that is under way, and the one that follows it. */
+  #look: Promise<unknown> = Promise.resolve();
+  #nextLook: Promise<number> | null = null;
 
   constructor(deps: Deps, who: Readonly<Record<string, readonly string[]>>) {
     this.#deps = deps;
     this.#who = who;
     this.#timer = setInterval(() => this.#startTurn(), turnEvery);
     this.#timer.unref();
+  }
+
+  /** The newest position as the database says it after this was asked. Whoever asks meanwhile shares the next look. */
+  newest(): Promise<number> {
+    this.#nextLook ??= this.#look.then(() => {
+      this.#nextLook = null;
+      const look = newestPosition(this.#deps.db);
+      this.#look = look.catch(() => undefined);
+      return look;
+    });
+    return this.#nextLook;
   }
 
   /** Takes in a reader whose headers are out. */
@@ -105,7 +119,7 @@ export class Hub {
     }
     this.#turns += 1;
     await this.#endBarred(this.#turns % accountShares);
-    const newest = await newestPosition(this.#deps.db);
+    const newest = await this.newest();
     await this.#tellNotices(newest);
     if (this.#turns % turnsPerAuctionLook === 0) await this.#tellAuctions();
     await this.#welcome(newest);

@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { newestPosition } from '../notifications/stream.sql.ts';
 import { admit, type User } from './actor.ts';
 import { conflict, invalid, sentencesOf } from './errors.ts';
 import { frameOf, type Line, writeFrame } from './frames.ts';
@@ -29,7 +28,7 @@ export function addStream(app: FastifyInstance, deps: Deps, journal: Journal): v
       const { userId } = request.actor as User;
       const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
       const { expiresAt } = await deps.identity.verifyToken(token);
-      const newest = await newestPosition(deps.db);
+      const newest = await hub.newest();
       // A position that is not given yet was given by a database that was since restored from a copy.
       const position = Math.min(lastEventId(request) ?? newest, newest);
       const line = begin(request, reply, journal);
