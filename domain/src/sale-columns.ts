@@ -7,7 +7,6 @@ import {
   type AwardReason,
   awardReasons,
   reasonOf,
-  resultOf,
   type SaleFigures,
   servingNumber,
   wantingClasses,
@@ -108,8 +107,7 @@ export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors
     totals: totalFigures(maturities),
     maturities,
     allotted,
-    result: resultsOf(orders, allotted),
-    reason: reasonsOf(terms, orders, investors, allotted),
+    ...outcomesOf(orders, investors, allotted, positionReasons(terms, allotted)),
   };
 }
 
@@ -131,46 +129,49 @@ function servingsOf({ length, orderClass, rank, investor }: SaleColumns, { isSus
   return serving;
 }
 
-/** Places in `bidResults`. */
-const resultPlaces = {
-  Filled: results.indexOf('Filled'),
-  Partial: results.indexOf('Partial'),
-  Unfilled: results.indexOf('Unfilled'),
-  Skipped: results.indexOf('Skipped'),
-} satisfies Record<BidResult, number>;
-
-function resultsOf({ length, amount }: SaleColumns, { award, position }: AllottedColumns): Uint8Array {
-  const result = new Uint8Array(length);
-  for (let row = 0; row < length; row++) {
-    const name = position[row] === -1 ? 'Skipped' : resultOf(amount[row] ?? 0, award[row] ?? 0);
-    result[row] = resultPlaces[name];
-  }
-  return result;
-}
-
-function reasonsOf(
-  terms: AllocationTerms,
-  { length, investor }: SaleColumns,
-  { isSuspended }: SaleInvestors,
-  { served, position, positions }: AllottedColumns,
-): Uint8Array {
-  const ofPosition = new Uint8Array(positions.length);
+/** Places in `awardReasons`, by position. */
+function positionReasons(terms: AllocationTerms, { served, positions }: AllottedColumns): Uint8Array {
+  const places = new Map(awardReasons.map((reason, place) => [reason, place]));
+  const reason = new Uint8Array(positions.length);
   for (let index = 0; index < positions.length; index++) {
     const at = served[positions.maturity[index] ?? 0];
     if (!at) continue;
     const counted = positions.counted[index] ?? 0;
     const awarded = positions.awarded[index] ?? 0;
-    const reason = reasonOf(at, terms, positions.serving[index] ?? 0, { counted, awarded });
-    ofPosition[index] = awardReasons.indexOf(reason);
+    reason[index] = places.get(reasonOf(at, terms, positions.serving[index] ?? 0, { counted, awarded })) ?? 0;
   }
-  const [suspended, closed] = [awardReasons.indexOf('suspended'), awardReasons.indexOf('classNotOffered')];
+  return reason;
+}
+
+const [filled, partial, unfilled] = [
+  results.indexOf('Filled'),
+  results.indexOf('Partial'),
+  results.indexOf('Unfilled'),
+];
+const skipped = results.indexOf('Skipped');
+const [suspended, notOffered] = [awardReasons.indexOf('suspended'), awardReasons.indexOf('classNotOffered')];
+
+/** What `resultOf` and the reasons of the positions say of each row, as places, so that no row costs a word. */
+function outcomesOf(
+  { length, amount, investor }: SaleColumns,
+  { isSuspended }: SaleInvestors,
+  { award, position }: AllottedColumns,
+  reasons: Uint8Array,
+): Pick<AllottedSale, 'result' | 'reason'> {
+  const result = new Uint8Array(length);
   const reason = new Uint8Array(length);
   for (let row = 0; row < length; row++) {
     const index = position[row] ?? -1;
-    if (index !== -1) reason[row] = ofPosition[index] ?? 0;
-    else reason[row] = isSuspended[investor[row] ?? 0] ? suspended : closed;
+    if (index === -1) {
+      result[row] = skipped;
+      reason[row] = isSuspended[investor[row] ?? 0] ? suspended : notOffered;
+      continue;
+    }
+    const given = award[row] ?? 0;
+    result[row] = given === amount[row] ? filled : given > 0 ? partial : unfilled;
+    reason[row] = reasons[index] ?? 0;
   }
-  return reason;
+  return { result, reason };
 }
 
 /** The result of an order row. */

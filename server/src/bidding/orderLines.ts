@@ -44,10 +44,24 @@ export class OrderLines {
 
   /** Takes the next bytes, wherever they are cut. Throws for an order of a maturity that is not offered. */
   take(part: Buffer): void {
-    const bytes = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part]);
-    const end = bytes.lastIndexOf(newline) + 1;
+    const end = part.lastIndexOf(newline) + 1;
+    if (end === 0) {
+      this.#rest = Buffer.concat([this.#rest, part]);
+      return;
+    }
+    // Only the line that was cut is put together; all others are read where they are.
+    const start = this.#rest.length === 0 ? 0 : part.indexOf(newline) + 1;
+    if (start > 0) this.#takeLines(Buffer.concat([this.#rest, part.subarray(0, start)]));
+    this.#takeLines(part.subarray(start, end));
+    this.#rest = part.subarray(end);
+  }
+
+  /** Takes whole lines. */
+  #takeLines(bytes: Buffer): void {
+    const end = bytes.length;
     const line = this.#line;
     let at = 0;
+    let before = -1;
     while (at < end) {
       for (let field = 0; field < line.length; field++) {
         let value = 0;
@@ -56,11 +70,12 @@ export class OrderLines {
         }
         line[field] = value;
       }
-      this.#takeRow(this.#seen.add(bytes, at));
+      // The rows of an order follow each other, so that most are of the order of the row before.
+      this.#takeRow(!isSameUuid(bytes, at, before) && this.#seen.add(bytes, at));
+      before = at;
       at += uuidLength + 1;
     }
     if (at !== end) throw new Error(`a line ends at ${end} and was read to ${at}`);
-    this.#rest = bytes.subarray(end);
   }
 
   finish(): SaleOrders {
@@ -104,6 +119,13 @@ export class OrderLines {
     this.#bids.push(0);
     return this.#investorOrgIds.push(org) - 1;
   }
+}
+
+/** Whether the same id is written at both places; −1 is none. Ids of one moment begin alike, so that their ends are compared first. */
+function isSameUuid(bytes: Buffer, at: number, other: number): boolean {
+  if (other === -1) return false;
+  for (let index = uuidLength - 1; index >= 0; index--) if (bytes[at + index] !== bytes[other + index]) return false;
+  return true;
 }
 
 /**

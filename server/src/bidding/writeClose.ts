@@ -179,11 +179,14 @@ async function packRecord(pieces: Iterable<string>): Promise<PackedRecord> {
   const digest = createHash('sha256');
   const parts: Buffer[] = [];
   let size = 0;
+  // One room for the bytes of all pieces, since each is packed before the next is made.
+  let room = Buffer.alloc(0);
   for (const piece of pieces) {
-    const bytes = Buffer.from(piece, 'utf8');
+    if (room.length < 3 * piece.length) room = Buffer.allocUnsafe(4 * piece.length);
+    const bytes = room.subarray(0, room.write(piece, 'utf8'));
     digest.update(bytes);
     size += bytes.length;
-    parts.push(await pack(bytes, { level: 1 }));
+    parts.push(await pack(bytes, { level: 1, chunkSize: 128 * 1_024 }));
   }
   return { fingerprint: digest.digest('hex'), size, parts };
 }
