@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
-import { journey } from './journey.ts';
+import { addressOf, journey } from './journey.ts';
 import { alderCreek, nell, olive, walter } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
 import { focused, signIn } from './signing-in.ts';
@@ -184,6 +184,29 @@ journey('tells the issuer before the sale what to think of it, and follows it', 
   const told = page.getByRole('switch', { name: 'Tell me when the status of Library Bonds changes' });
   await told.waitFor();
   expect(await told.isChecked()).toBe(true);
+
+  // Two choices made while the first is still on its way show at once, and both are kept.
+  await page.goto(addressOf('market', '/settings'));
+  const choices = ['push messages', 'mail'].map((way) =>
+    page.getByRole('checkbox', { name: `Account rejected: ${way}` }),
+  );
+  const release = Promise.withResolvers<void>();
+  let saved = 0;
+  await page.route('**/preferences', async (route) => {
+    if (route.request().method() === 'PUT') await release.promise;
+    await route.continue();
+  });
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'PUT') saved += 1;
+  });
+  for (const choice of choices) await choice.uncheck();
+  release.resolve();
+  await expect.poll(() => saved).toBe(2);
+  await page.reload();
+  for (const choice of choices) {
+    await choice.waitFor();
+    expect(await choice.isChecked()).toBe(false);
+  }
 
   const desk = await visit('market', { path: '/workspace', as: alderCreek });
   await desk.getByRole('link', { name: 'Library Bonds', exact: true }).first().click();
