@@ -110,7 +110,7 @@ export class Board {
   #listNow(query: CatalogueQuery, bidder: Bidder, now: Date): Prepared | { missing: number[] } {
     this.#turnTo(now);
     const viewer = this.#viewers.viewerFor(bidder);
-    const key = `${viewer.key} ${JSON.stringify(query)}`;
+    const key = `${viewer.key} ${nameOf(query)}`;
     const known = this.#bodies.get(key);
     if (known) return known;
     const found = this.#columns.find(query);
@@ -171,12 +171,13 @@ export class Board {
       if (some.length < atOnce) break;
     }
     await columns.fill(all, () => setImmediate());
-    await this.#filling;
     this.#columns = columns;
     this.#forget();
-    this.#filling = this.#fill(columns);
+    const before = this.#filling;
+    this.#filling = before.then(() => this.#fill(columns));
   }
 
+  /** Reads rows ahead until they are all there, or until the board is closed or loaded anew. */
   async #fill(columns: Columns): Promise<void> {
     try {
       await this.#rows.fill(columns.newest(), () => this.#isClosed || this.#columns !== columns);
@@ -208,6 +209,15 @@ export class Board {
     this.#auctions.clear();
     this.#changes++;
   }
+}
+
+const names = new WeakMap<CatalogueQuery, string>();
+
+/** A query as text. What is asked again and again is mostly the same object, and written once. */
+function nameOf(query: CatalogueQuery): string {
+  const name = names.get(query) ?? JSON.stringify(query);
+  names.set(query, name);
+  return name;
 }
 
 /** An auction of the market as it is, with the answers that were made of it. */
