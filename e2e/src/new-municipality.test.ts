@@ -114,7 +114,7 @@ journey(
       .waitFor();
     await press('Request approval');
     await page.getByText(/^We are reviewing your account since /).waitFor();
-    await page.getByRole('link', { name: /^People/ }).click();
+    await page.getByRole('link', { name: /^People \(/ }).click();
     await page.getByText('While we review your account it cannot be changed.').waitFor();
     expect(await page.getByRole('button', { name: 'Add a person' }).count()).toBe(0);
 
