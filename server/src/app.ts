@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
-import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import fastify, {
   type FastifyBaseLogger,
@@ -27,7 +26,6 @@ import { openServer } from './http/server.ts';
 import { commonHeaders, ShortWay } from './http/shortWay.ts';
 import { addStream } from './http/stream.ts';
 import { addUnsubscribe } from './http/unsubscribe.ts';
-import { largestFile } from './http/uploads.ts';
 import { marketHandlers } from './market.ts';
 
 declare module 'fastify' {
@@ -61,9 +59,6 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   });
   app.addHook('preClose', async () => server.beginClose());
   app.decorateRequest('actor', null);
-  await app.register(multipart, {
-    limits: { fileSize: largestFile, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 },
-  });
   readJson(app);
   addCommonHeaders(app);
   noteAnswers(app, journal);

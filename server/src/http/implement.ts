@@ -11,7 +11,7 @@ import { invalid } from './errors.ts';
 import { type Headers, hasAlready, Prepared, wantsLatest } from './prepared.ts';
 import { judgeOf } from './queries.ts';
 import type { ShortWay } from './shortWay.ts';
-import { discard, type Form, readForm, type StoredFile } from './uploads.ts';
+import { addForms, discard, type Form, readForm, type StoredFile } from './uploads.ts';
 
 type WhoOf<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer _A, infer _K, infer W> ? (W extends Who ? W : never) : never;
@@ -102,12 +102,16 @@ export function implement<Table extends Routes>(
   deps: Deps,
   shortWay: ShortWay,
 ): void {
-  for (const [name, of] of Object.entries(table)) {
-    if (of.kind === 'stream') continue;
-    const handler = (handlers as Record<string, Handler<Route> | undefined>)[name];
-    if (!handler) throw new Error(`no handler for ${name}`);
-    for (const path of [of.path, ...(of.alsoAt ?? [])]) addRoute(app, path, of, handler, deps, shortWay);
-  }
+  const addAll = (to: FastifyInstance, takeForms: boolean) => {
+    for (const [name, of] of Object.entries(table)) {
+      if (of.kind === 'stream' || (of.files !== undefined) !== takeForms) continue;
+      const handler = (handlers as Record<string, Handler<Route> | undefined>)[name];
+      if (!handler) throw new Error(`no handler for ${name}`);
+      for (const path of [of.path, ...(of.alsoAt ?? [])]) addRoute(to, path, of, handler, deps, shortWay);
+    }
+  };
+  addAll(app, false);
+  addForms(app, (forms) => addAll(forms, true));
 }
 
 function addRoute(

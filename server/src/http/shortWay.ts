@@ -25,11 +25,19 @@ const longestAddress = 500;
 
 /** What every answer says of itself. */
 export function commonHeaders(requestId: string): Headers {
-  const time = new Date().toISOString();
   return [
-    ...['x-server-time', time, 'x-request-id', requestId],
+    ...['x-server-time', timeNow(), 'x-request-id', requestId],
     ...['x-content-type-options', 'nosniff', 'referrer-policy', 'same-origin'],
   ];
+}
+
+let written = { at: 0, text: '' };
+
+/** The moment as ISO 8601, written once a millisecond. */
+function timeNow(): string {
+  const at = Date.now();
+  if (at !== written.at) written = { at, text: new Date(at).toISOString() };
+  return written.text;
 }
 
 /**

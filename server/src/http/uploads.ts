@@ -1,10 +1,20 @@
 /** Multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
 import type { FileField, Route } from '@fairbook/contract/route.ts';
-import type { FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { invalid, Refused } from './errors.ts';
 
 export const largestFile = 20 * 1024 * 1024;
+
+/** Adds routes that take forms. The others go without what reading forms costs every request. */
+export function addForms(app: FastifyInstance, add: (forms: FastifyInstance) => void): void {
+  app.register(async (forms) => {
+    const limits = { fileSize: largestFile, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 };
+    await forms.register(multipart, { limits });
+    add(forms);
+  });
+}
 
 /** A file that lies in the store but belongs to no record yet. */
 export interface StoredFile {

@@ -35,6 +35,11 @@ export interface IdentityOptions {
   readonly jwksUrl: string;
 }
 
+interface Proven {
+  readonly token: string;
+  readonly identity: ProvenIdentity;
+}
+
 const largestToken = 8 * 1024;
 const shape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** Firebase's tokens live an hour; a minute for clocks that differ. */
@@ -45,7 +50,7 @@ const mostCached = 10_000;
 /** Proves tokens by the key set at `jwksUrl`; RS256 alone is taken, so that no token can choose how it is checked. */
 export function openIdentity(options: IdentityOptions, now: () => Date = () => new Date()): Identity {
   const keys = createRemoteJWKSet(new URL(options.jwksUrl), { timeoutDuration: 3_000, cooldownDuration: 5_000 });
-  const cache = new Map<string, ProvenIdentity>();
+  const cache = new Map<string, Proven>();
 
   async function prove(token: string): Promise<ProvenIdentity> {
     try {
@@ -66,24 +71,29 @@ export function openIdentity(options: IdentityOptions, now: () => Date = () => n
 
   return {
     recallToken(token) {
-      const known = cache.get(token);
-      return known && known.expiresAt > now() ? known : undefined;
+      const known = cache.get(endOf(token));
+      return known?.token === token && known.identity.expiresAt > now() ? known.identity : undefined;
     },
     async verifyToken(token) {
-      const known = cache.get(token);
-      if (known) {
-        if (known.expiresAt > now()) return known;
-        cache.delete(token);
+      const known = cache.get(endOf(token));
+      if (known?.token === token) {
+        if (known.identity.expiresAt > now()) return known.identity;
+        cache.delete(endOf(token));
         throw new InvalidToken('expired');
       }
       if (token.length > largestToken || !shape.test(token) || token.endsWith('\n')) throw new InvalidToken('no token');
       const proven = await prove(token);
       // The oldest entry makes room; its owner is proven again at the next request.
       if (cache.size >= mostCached) cache.delete(cache.keys().next().value ?? '');
-      cache.set(token, proven);
+      cache.set(endOf(token), { token, identity: proven });
       return proven;
     },
   };
+}
+
+/** Names a token by the end of its signature, which is soon looked up; the tokens themselves have to be compared then. */
+function endOf(token: string): string {
+  return token.slice(-32);
 }
 
 function identityIn(payload: JWTPayload, audience: string, now: Date): ProvenIdentity {
