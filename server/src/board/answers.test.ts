@@ -203,7 +203,9 @@ describe('the short way', () => {
     expect(await ask(house.marketUrl)).toBe(200);
     expect(await ask(second.url, `${member.token}x`)).toBe(401);
     expect((await fetch(`${second.url}${path}`)).status).toBe(401);
-    expect(await ask(second.url, (await cast.professional()).token)).toBe(403);
+    const professional = await cast.professional();
+    // The second time everything about them is known.
+    for (let time = 0; time < 2; time++) expect(await ask(second.url, professional.token)).toBe(403);
     ahead = 2 * 60 * 60 * 1000;
     expect(await ask(second.url)).toBe(401);
     ahead = 0;
