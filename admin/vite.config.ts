@@ -8,9 +8,11 @@ export default defineConfig({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 700,
-    // What every page needs lies in one file, which compresses better than the same in pieces.
     rolldownOptions: {
       output: {
+        // Every page that loads on demand is named in the first script, so that its name is bytes of the first screen.
+        chunkFileNames: 'assets/[hash].js',
+        // What every page needs lies in one file, which compresses better than the same in pieces.
         codeSplitting: {
           groups: [{ name: 'base', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// }],
         },

@@ -117,10 +117,10 @@ journey('a page whose code does not arrive says so, and is there after a reload'
   foresee(/Failed to fetch dynamically imported module/);
   const page = await visit('admin', { path: '/dashboard', as: administrator });
   await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
-  await page.route('**/AuctionsPage*.js', (route) => route.abort('aborted'));
+  await page.route('**/assets/*.js', (route) => route.abort('aborted'));
   await page.getByRole('link', { name: /^Auctions/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
-  await page.unroute('**/AuctionsPage*.js');
+  await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
 });
