@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Administrator } from '../http/actor.ts';
 import { conflict, found, Refused } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
+import { writeLetter } from '../outside/letter.ts';
 import { isKnown } from './accounts.sql.ts';
 import {
   acceptAdminInvite,
@@ -69,14 +70,16 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 async function sendInvite(db: Db, id: string, from: Administrator, { jobs, config }: Pick<Deps, 'jobs' | 'config'>) {
   const invite = found(await findOpenAdminInvite(db, id));
   const link = `${config.adminUrl}/signup?${new URLSearchParams({ email: invite.email })}`;
-  await jobs.enqueue(db, 'send-mail', {
-    to: invite.email,
-    subject: 'You are invited to administer Fairbook',
-    text: [
+  const heading = 'You are invited to administer Fairbook';
+  const letter = writeLetter({
+    heading,
+    paragraphs: [
       `${from.firstName} ${from.lastName} invites you to administer Fairbook.`,
-      `Open your account here, with this e-mail address:\n${link}`,
-      'If you did not expect this, you need not do anything.',
-    ].join('\n\n'),
+      `Open your account with this e-mail address: ${invite.email}`,
+    ],
+    button: { label: 'Open your account', url: link },
+    footer: [{ text: 'If you did not expect this, you need not do anything.' }],
   });
+  await jobs.enqueue(db, 'send-mail', { to: invite.email, subject: heading, ...letter });
   return invite;
 }

@@ -8,6 +8,7 @@ import type { Issuer } from '../http/actor.ts';
 import { conflict, expect, found, invalid, tooMany } from '../http/errors.ts';
 import { countGuess, forgetGuess } from '../http/guesses.ts';
 import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
+import { writeLetter } from '../outside/letter.ts';
 import { listAttachedAuctions, listConnections } from './connections.sql.ts';
 import {
   deleteInvite,
@@ -87,15 +88,16 @@ async function invite({ db, actor, now, deps }: InviteCall, email: string, name:
 async function sendInvitation(db: Db, deps: InviteCall['deps'], actor: Issuer, email: string, code: string) {
   const { name: inviter } = await readMunicipalityName(db, actor.municipalityId);
   const link = `${deps.config.marketUrl}/invite?${new URLSearchParams({ code, email })}`;
-  await deps.jobs.enqueue(db, 'send-mail', {
-    to: email,
-    subject: `${inviter} invites you to Fairbook`,
-    text: [
-      `${actor.firstName} ${actor.lastName} of ${inviter} invites you to join Fairbook as a market professional.`,
-      `Open your account here within 30 days:\n${link}`,
-      'If you did not expect this, you need not do anything.',
-    ].join('\n\n'),
+  const letter = writeLetter({
+    heading: `${inviter} invites you to Fairbook`,
+    paragraphs: [
+      `${actor.firstName} ${actor.lastName} of ${inviter} invites you to join Fairbook as a market professional. There municipalities sell their bonds straight to investors.`,
+      'The link opens your account within 30 days.',
+    ],
+    button: { label: 'Open your account', url: link },
+    footer: [{ text: 'If you did not expect this, you need not do anything.' }],
   });
+  await deps.jobs.enqueue(db, 'send-mail', { to: email, subject: `${inviter} invites you to Fairbook`, ...letter });
 }
 
 function seen<Invite extends { readonly expiresAt: Date; readonly acceptedAt: Date | null }>(sent: Invite, now: Date) {
