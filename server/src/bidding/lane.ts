@@ -45,8 +45,8 @@ export class Lane {
   readonly #limits: LaneLimits;
   #line: Waiting[] = [];
   #isUnderWay = false;
-  /** So many need not wait until everybody of this turn has come. */
-  #enough = fewest;
+  /** Orders of the group before. */
+  #before = 0;
   #boarding: NodeJS.Immediate | null = null;
   #alarm: NodeJS.Timeout | null = null;
 
@@ -79,7 +79,8 @@ export class Lane {
       this.#alarm = setTimeout(() => this.#wake(0), delay);
       return;
     }
-    if (this.#line.length >= this.#enough) {
+    // So many need not wait for more of this turn.
+    if (this.#line.length >= Math.max(fewest, this.#before)) {
       if (this.#boarding) clearImmediate(this.#boarding);
       void this.#leave();
       return;
@@ -90,13 +91,13 @@ export class Lane {
 
   async #leave(): Promise<void> {
     this.#boarding = null;
-    const group = this.#formGroup();
+    const group = this.#formGroup(this.#halfOfAll());
     if (group.length === 0) {
       // Everybody waits for a lock, or behind somebody who does.
       if (this.#line.length > 0) this.#wake(2);
       return;
     }
-    this.#enough = Math.max(fewest, Math.ceil(group.length / 2));
+    this.#before = group.length;
     this.#isUnderWay = true;
     const told = await this.#send(group, 1);
     this.#isUnderWay = false;
@@ -107,8 +108,17 @@ export class Lane {
     });
   }
 
+  /**
+   * A crowd that orders again as soon as it is told falls apart into two groups of one size, which take turns: while
+   * PostgreSQL stores the one, Node answers the other. All in one group they would keep each other waiting.
+   */
+  #halfOfAll(): number {
+    const half = Math.ceil((this.#line.length + this.#before) / 2);
+    return Math.min(this.#limits.atOnce, Math.max(fewest, half));
+  }
+
   /** The next group, in the order of arrival. Two requests with one key, and orders that go alone, wait for the one after. */
-  #formGroup(): Waiting[] {
+  #formGroup(most: number): Waiting[] {
     const now = Date.now();
     const group: Waiting[] = [];
     const left: Waiting[] = [];
@@ -118,12 +128,7 @@ export class Lane {
       const key = one.order.key === null ? null : `${one.order.userId} ${one.order.key}`;
       const isApart = seats.has(one.seat) && (one.isAlone || seats.get(one.seat) === true);
       if (one.until < now) one.reject(new Unavailable('an order waited too long'));
-      else if (
-        group.length >= this.#limits.atOnce ||
-        one.notBefore > now ||
-        isApart ||
-        (key !== null && keys.has(key))
-      ) {
+      else if (group.length >= most || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
         left.push(one);
         // Later orders of a seat never overtake earlier ones.
         seats.set(one.seat, true);
