@@ -75,7 +75,8 @@ function inHtml(text: string): string {
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const styles = {
-  sheet: `background:#ffffff;border:1px solid #d8dedb;padding:28px 28px 24px;color:#1f2422;${font};font-size:16px;line-height:1.55`,
+  // Remarks hold addresses that break nowhere.
+  sheet: `word-break:break-word;overflow-wrap:anywhere;background:#ffffff;border:1px solid #d8dedb;padding:28px 28px 24px;color:#1f2422;${font};font-size:16px;line-height:1.55`,
   h1: `margin:0 0 12px;font-size:22px;line-height:1.25;font-weight:700;letter-spacing:-0.01em;color:#1f2422`,
   p: 'margin:0 0 12px',
   item: 'padding:12px 0;border-top:1px solid #d8dedb',
