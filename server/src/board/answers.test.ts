@@ -165,12 +165,8 @@ describe('the short way', () => {
     await read(second.url, path);
     for (const held of [false, true]) {
       const corridor = await walk(path, held);
-      const before = walked;
-      const answer = await get(
-        `${second.url}${path}`,
-        held ? { 'if-none-match': String(corridor.headers['etag']) } : {},
-      );
-      expect(walked).toBe(before);
+      const etag = String(corridor.headers['etag']);
+      const answer = await getShort(`${second.url}${path}`, held ? { 'if-none-match': etag } : {});
       expect(answer).toEqual(corridor);
       expect(answer.status).toBe(held ? 304 : 200);
       const line = lines.map((one) => JSON.parse(one)).findLast(({ msg }) => msg === 'request');
@@ -242,6 +238,16 @@ async function get(url: string, more: Record<string, string>): Promise<Answer> {
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const { connection: _, 'keep-alive': _keepAlive, ...headers } = answer.headers;
   return { status: answer.statusCode, headers, body: await text(answer) };
+}
+
+/** The same until the corridor had nothing to do with it: on a busy machine everything may have to be looked at again in between. */
+async function getShort(url: string, more: Record<string, string>): Promise<Answer> {
+  for (let tries = 0; tries < 20; tries++) {
+    const before = walked;
+    const answer = await get(url, more);
+    if (walked === before) return answer;
+  }
+  throw new Error('the corridor answered each time');
 }
 
 /** What the corridor answers to the same question, asked without a connection. Some headers differ each time. */
