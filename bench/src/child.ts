@@ -91,6 +91,16 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error('it was not ready within a minute');
 }
 
+/** Waits until processes have little left to do, so that what one case left behind weighs on no other. */
+export async function untilCalm(pids: readonly number[]): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    const before = cpuOf(pids);
+    await setTimeout(1_000);
+    if (cpuOf(pids) - before < 50) return;
+  }
+  throw new Error('the processes were not calm within a minute');
+}
+
 async function ask(child: ChildProcess, question: string): Promise<unknown> {
   const answer = once(child, 'message');
   child.send(question);

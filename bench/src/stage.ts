@@ -9,7 +9,7 @@ import { freePort, startEmbedded } from '@fairbook/server/db/embedded.ts';
 import { migrate } from '@fairbook/server/db/migrate.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
-import { familyOf, type Server, startServer } from './child.ts';
+import { familyOf, type Server, startServer, untilCalm } from './child.ts';
 
 export const root = join(import.meta.dirname, '../..');
 const project = 'demo-fairbook';
@@ -33,7 +33,7 @@ export interface Stage {
   database(name: string): Promise<StageDatabase>;
   /** An ID token for whoever has that uid, good for an hour. */
   tokenFor(uid: string): Promise<string>;
-  /** The product: `main.ts serve market` on that database. */
+  /** The product: `main.ts serve market` on that database, once it has read ahead what it keeps in memory. */
   startMarket(databaseUrl: string): Promise<Server>;
   /** A program of this folder or a peer, with PORT and DATABASE_URL in its environment; `ready` is an address it answers. */
   startProgram(
@@ -98,7 +98,11 @@ export async function openStage(): Promise<Stage> {
       return known;
     },
     tokenFor: issuer.tokenFor,
-    startMarket: (url) => start([join(root, 'server/src/main.ts'), 'serve', 'market'], marketEnv(url), '/readyz'),
+    async startMarket(url) {
+      const server = await start([join(root, 'server/src/main.ts'), 'serve', 'market'], marketEnv(url), '/readyz');
+      await untilCalm([server.pid]);
+      return server;
+    },
     startProgram: (file, url, env = {}, ready = '/ready') => start([file], { ...marketEnv(url), ...env }, ready),
     async databasePids() {
       const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
