@@ -31,6 +31,7 @@ export function addStream(app: FastifyInstance, deps: Deps, journal: Journal): v
       const newest = await hub.newest();
       // A position that is not given yet was given by a database that was since restored from a copy.
       const position = Math.min(lastEventId(request) ?? newest, newest);
+      await ownTurn(reply);
       const line = begin(request, reply, journal);
       writeFrame(line, frameOf('heartbeat', { serverTime: deps.clock().toISOString() }, position));
       hub.add({ ...line, userId, position, expiresAt: expiresAt.getTime(), auctions: query.data.auction ?? [] });
@@ -61,6 +62,15 @@ function giveStreamsTheirLine(server: Server): void {
 }
 
 function ignore(): void {}
+
+/** Waits until earlier requests of the same connection have their answers, or it is gone. */
+async function ownTurn({ raw: response, request }: FastifyReply): Promise<void> {
+  if (response.socket) return;
+  await new Promise<unknown>((resolve) => {
+    response.once('socket', resolve);
+    request.raw.socket.once('close', resolve);
+  });
+}
 
 /** Sends the head of the answer; from then on only the connection is held. */
 function begin(request: FastifyRequest, reply: FastifyReply, journal: Journal): Line {
