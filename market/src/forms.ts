@@ -27,3 +27,24 @@ export function fieldErrorsOf(shape: Shape, value: unknown): Record<string, stri
 export function fieldsOf(error: unknown): FieldErrors | null {
   return error instanceof ApiError && Object.keys(error.fields).length > 0 ? error.fields : null;
 }
+
+interface Form {
+  readonly values: unknown;
+  readonly setErrors: (errors: Record<string, string>) => void;
+}
+
+/** Sends a dialog's form, unless its shape finds something wrong; what is wrong, here or by the server's word, is said at its field. */
+export function sendForm(form: Form, shape: Shape, send: () => Promise<unknown>): Promise<void> | false {
+  const errors = fieldErrorsOf(shape, form.values);
+  form.setErrors(errors);
+  return Object.keys(errors).length === 0 && sendTelling(form, send);
+}
+
+async function sendTelling(form: Form, send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    form.setErrors({ ...fieldsOf(error) });
+    throw error;
+  }
+}

@@ -149,8 +149,8 @@ async function servePages(app: FastifyInstance, audience: Audience, policy: stri
 }
 
 /**
- * Scripts from here only, and those of reCAPTCHA where invitations ask it; connections also to the identity provider. Mantine sets styles on elements. Documents are read
- * with the reader's token and shown from memory, as blobs.
+ * Scripts from here only, and those of reCAPTCHA where invitations ask it; connections also to the identity provider. Mantine
+ * sets styles on elements. Documents are read with the reader's token and shown from memory, as blobs.
  */
 function pagePolicy({ identityUrl, firebase: { vapidKey }, captcha: { siteKey } }: Config): string {
   const push = ' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com';

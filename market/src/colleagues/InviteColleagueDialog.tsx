@@ -7,7 +7,7 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { fieldErrorsOf, fieldsOf } from '../forms.ts';
+import { sendForm } from '../forms.ts';
 import { tell } from '../invalidation.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
 
@@ -21,24 +21,19 @@ export function InviteColleagueDialog({ onClose }: { onClose: () => void }) {
 
   async function send(): Promise<void> {
     const { email } = form.values;
-    try {
-      await api.inviteColleague({ body: form.values });
-    } catch (error) {
-      form.setErrors(fieldsOf(error) ?? {});
-      throw error;
-    }
+    await api.inviteColleague({ body: form.values });
     await tell(queries, 'colleagues');
     showDone(words.sent(email));
   }
 
-  function submit(): Promise<void> | false {
-    const errors = fieldErrorsOf(inviteColleagueBody, form.values);
-    form.setErrors(errors);
-    return Object.keys(errors).length === 0 && send();
-  }
-
   return (
-    <FormDialog opened onClose={onClose} title={words.invite} submit={words.send} onSubmit={submit}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={words.invite}
+      submit={words.send}
+      onSubmit={() => sendForm(form, inviteColleagueBody, send)}
+    >
       <p className="fb-dialog-text">{words.inviteLead}</p>
       <TextInput label={words.name} withAsterisk data-autofocus {...form.getInputProps('name')} />
       <TextInput type="email" label={words.email} withAsterisk {...form.getInputProps('email')} />

@@ -6,7 +6,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { fieldErrorsOf, fieldsOf } from '../forms.ts';
+import { sendForm } from '../forms.ts';
 import { tell } from '../invalidation.ts';
 import { invitationTexts } from '../texts/municipalities.ts';
 
@@ -18,24 +18,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   async function send(): Promise<void> {
     const { email } = form.values;
-    try {
-      await api.inviteProfessional({ body: form.values });
-    } catch (error) {
-      form.setErrors(fieldsOf(error) ?? {});
-      throw error;
-    }
+    await api.inviteProfessional({ body: form.values });
     await tell(queries, 'invites');
     showDone(words.sent(email));
   }
 
-  function submit(): Promise<void> | false {
-    const errors = fieldErrorsOf(inviteProfessionalBody, form.values);
-    form.setErrors(errors);
-    return Object.keys(errors).length === 0 && send();
-  }
-
   return (
-    <FormDialog opened onClose={onClose} title={words.invite} submit={words.send} onSubmit={submit}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={words.invite}
+      submit={words.send}
+      onSubmit={() => sendForm(form, inviteProfessionalBody, send)}
+    >
       <p className="fb-dialog-text">{words.inviteLead}</p>
       <TextInput type="email" label={words.email} withAsterisk data-autofocus {...form.getInputProps('email')} />
       <TextInput label={words.name} placeholder={words.optional} {...form.getInputProps('name')} />

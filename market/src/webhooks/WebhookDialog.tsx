@@ -7,7 +7,7 @@ import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { fieldErrorsOf, fieldsOf } from '../forms.ts';
+import { sendForm } from '../forms.ts';
 import { webhookTexts } from '../texts/webhooks.ts';
 import { changes, type Webhook } from './queries.ts';
 
@@ -31,20 +31,9 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   });
 
   async function send(): Promise<void> {
-    try {
-      if (webhook) await api.changeWebhook({ params: { id: webhook.id }, body: form.values });
-      else onSecret((await api.addWebhook({ body: form.values })).secret);
-    } catch (error) {
-      form.setErrors(fieldsOf(error) ?? {});
-      throw error;
-    }
+    if (webhook) await api.changeWebhook({ params: { id: webhook.id }, body: form.values });
+    else onSecret((await api.addWebhook({ body: form.values })).secret);
     await refresh(queries, changes);
-  }
-
-  function submit(): Promise<void> | false {
-    const errors = fieldErrorsOf(webhookForm, form.values);
-    form.setErrors(errors);
-    return Object.keys(errors).length === 0 && send();
   }
 
   return (
@@ -53,7 +42,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       onClose={onClose}
       title={webhook ? words.edit : words.add}
       submit={webhook ? words.save : words.add}
-      onSubmit={submit}
+      onSubmit={() => sendForm(form, webhookForm, send)}
     >
       <TextInput
         type="url"

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
 import { whyNotChangeRole, whyNotRemove, whyNotRestore } from '@fairbook/domain/colleagues.ts';
-import { refusal } from '@fairbook/domain/refusal.ts';
 import type { Role } from '@fairbook/domain/vocabulary.ts';
 import { isKnown } from '../accounts/accounts.sql.ts';
 import { audit } from '../db/audit.ts';
@@ -10,6 +9,7 @@ import type { Db } from '../db/transaction.ts';
 import { adminsOnly, type Issuer } from '../http/actor.ts';
 import { conflict, expect, found } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/implement.ts';
+import { mailInvitation, whyNotChangeInvite, withExpiry } from '../invites/invitation.ts';
 import { deleteInvite, insertInvite, newCode, readMunicipalityName, renewInvite } from '../invites/invites.sql.ts';
 import { announce } from '../notifications/announce.ts';
 import { writeLetter } from '../outside/letter.ts';
@@ -30,7 +30,7 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     const invites = await listOpenInvites(db, actor.municipalityId);
     return {
       people: people.map((person) => shown(person, actor)),
-      invites: invites.map((invite) => standing(invite, now)),
+      invites: invites.map((invite) => withExpiry(invite, now)),
     };
   },
 
@@ -50,8 +50,8 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     });
     if (!sent) throw conflict('already-invited', 'Already invited');
     await audit(db, { actor, action: 'colleague.invite', subject: `invite:${sent.id}`, detail: { role } });
-    await mailInvitation(db, deps, actor, { email, name, role, code });
-    return standing(found(await findInvite(db, actor.municipalityId, sent.id)), now);
+    await sendInvitation(db, deps, actor, { email, name, role, code });
+    return withExpiry(found(await findInvite(db, actor.municipalityId, sent.id)), now);
   },
 
   resendColleagueInvite: async ({ db, actor, params, now, deps }) => {
@@ -60,8 +60,8 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     const code = newCode();
     await renewInvite(db, id, code);
     await audit(db, { actor, action: 'colleague.resend-invite', subject: `invite:${id}` });
-    await mailInvitation(db, deps, actor, { email, name, role, code });
-    return standing(found(await findInvite(db, actor.municipalityId, id)), now);
+    await sendInvitation(db, deps, actor, { email, name, role, code });
+    return withExpiry(found(await findInvite(db, actor.municipalityId, id)), now);
   },
 
   revokeColleagueInvite: async ({ db, actor, params }) => {
@@ -119,7 +119,7 @@ async function lockAsAdmin(db: Db, actor: Issuer): Promise<Person[]> {
 
 async function lockOpenInvite(db: Db, actor: Issuer, uuid: string) {
   const invite = found(await lockInvite(db, actor.municipalityId, uuid));
-  expect(invite.acceptedAt === null ? null : refusal('invite-accepted', 'This invitation has been accepted already'));
+  expect(whyNotChangeInvite(invite.acceptedAt));
   return invite;
 }
 
@@ -136,10 +136,6 @@ function shown({ userId, ...person }: Person, actor: Issuer) {
   return { ...person, isYou: userId === actor.userId };
 }
 
-function standing<Invite extends { readonly expiresAt: Date }>(invite: Invite, now: Date) {
-  return { ...invite, isExpired: invite.expiresAt <= now };
-}
-
 interface Invited {
   readonly email: string;
   readonly name: string;
@@ -147,22 +143,20 @@ interface Invited {
   readonly code: string;
 }
 
-async function mailInvitation(db: Db, { config, jobs }: Handed, from: Issuer, { email, name, role, code }: Invited) {
+async function sendInvitation(db: Db, deps: Handed, from: Issuer, { email, name, role, code }: Invited) {
   const { name: municipality } = await readMunicipalityName(db, from.municipalityId);
-  const url = `${config.marketUrl}/invite?${new URLSearchParams({ code, email })}`;
-  const letter = writeLetter({
+  await mailInvitation(db, deps, {
+    email,
+    code,
+    municipality,
     heading: `Act for ${municipality} on Fairbook`,
     paragraphs: [
       `${name}, ${nameOf(from)} invites you to act for ${municipality} on Fairbook, where municipalities sell their bonds straight to investors.`,
       role === 'Admin'
         ? 'You will prepare and sell its auctions and, as an Admin, decide who else acts for it.'
         : 'You will prepare and sell its auctions together.',
-      'The link opens your account within 30 days.',
     ],
-    button: { label: 'Open your account', url },
-    footer: [{ text: 'If you did not expect this, you need not do anything.' }],
   });
-  await jobs.enqueue(db, 'send-mail', { to: email, subject: `${municipality} invites you to Fairbook`, ...letter });
 }
 
 /** By mail, since somebody who was removed reads no notices. */

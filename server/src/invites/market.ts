@@ -1,6 +1,5 @@
 /** Municipalities invite professionals; a code that only a mail carries proves the invitation, and guessing is slowed down. */
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
-import { refusal } from '@fairbook/domain/refusal.ts';
 import { isKnown } from '../accounts/accounts.sql.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
@@ -8,8 +7,8 @@ import type { Issuer } from '../http/actor.ts';
 import { conflict, expect, found, invalid, tooMany } from '../http/errors.ts';
 import { countGuess, forgetGuess } from '../http/guesses.ts';
 import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
-import { writeLetter } from '../outside/letter.ts';
 import { listAttachedAuctions, listConnections } from './connections.sql.ts';
+import { mailInvitation, whyNotChangeInvite, withExpiry } from './invitation.ts';
 import {
   deleteInvite,
   findOpenInvite,
@@ -41,22 +40,22 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
 
   listInvites: async ({ db, actor, now }) => {
     const invites = await listInvites(db, actor.municipalityId);
-    return invites.map((sent) => seen(sent, now));
+    return invites.map((sent) => withExpiry(sent, now));
   },
 
   resendInvite: async ({ db, actor, params, now, deps }) => {
     const { id, acceptedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
-    expect(whyNotChange(acceptedAt));
+    expect(whyNotChangeInvite(acceptedAt));
     const code = newCode();
     const renewed = await renewInvite(db, id, code);
     await audit(db, { actor, action: 'invite.resend', subject: `invite:${id}` });
     await sendInvitation(db, deps, actor, renewed.email, code);
-    return seen(renewed, now);
+    return withExpiry(renewed, now);
   },
 
   revokeInvite: async ({ db, actor, params }) => {
     const { id, acceptedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
-    expect(whyNotChange(acceptedAt));
+    expect(whyNotChangeInvite(acceptedAt));
     await deleteInvite(db, id);
     await audit(db, { actor, action: 'invite.revoke', subject: `invite:${id}` });
     return null;
@@ -82,28 +81,18 @@ async function invite({ db, actor, now, deps }: InviteCall, email: string, name:
   if (!sent) throw conflict('already-invited', 'Already invited');
   await audit(db, { actor, action: 'invite.send', subject: `invite:${sent.id}` });
   await sendInvitation(db, deps, actor, email, code);
-  return seen(sent, now);
+  return withExpiry(sent, now);
 }
 
 async function sendInvitation(db: Db, deps: InviteCall['deps'], actor: Issuer, email: string, code: string) {
   const { name: inviter } = await readMunicipalityName(db, actor.municipalityId);
-  const link = `${deps.config.marketUrl}/invite?${new URLSearchParams({ code, email })}`;
-  const letter = writeLetter({
+  await mailInvitation(db, deps, {
+    email,
+    code,
+    municipality: inviter,
     heading: `${inviter} invites you to Fairbook`,
     paragraphs: [
       `${actor.firstName} ${actor.lastName} of ${inviter} invites you to join Fairbook as a market professional. There municipalities sell their bonds straight to investors.`,
-      'The link opens your account within 30 days.',
     ],
-    button: { label: 'Open your account', url: link },
-    footer: [{ text: 'If you did not expect this, you need not do anything.' }],
   });
-  await deps.jobs.enqueue(db, 'send-mail', { to: email, subject: `${inviter} invites you to Fairbook`, ...letter });
-}
-
-function seen<Invite extends { readonly expiresAt: Date; readonly acceptedAt: Date | null }>(sent: Invite, now: Date) {
-  return { ...sent, isExpired: sent.acceptedAt === null && sent.expiresAt <= now };
-}
-
-function whyNotChange(acceptedAt: Date | null) {
-  return acceptedAt === null ? null : refusal('invite-accepted', 'This invitation has been accepted already');
 }
