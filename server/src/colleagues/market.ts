@@ -9,9 +9,9 @@ import type { Db } from '../db/transaction.ts';
 import { adminsOnly, type Issuer } from '../http/actor.ts';
 import { conflict, expect, found } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/implement.ts';
-import { mailInvitation, whyNotChangeInvite, withExpiry } from '../invites/invitation.ts';
 import { deleteInvite, insertInvite, newCode, readMunicipalityName, renewInvite } from '../invites/invites.sql.ts';
 import { announce } from '../notifications/announce.ts';
+import { mailInvitation, whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
 import { writeLetter } from '../outside/letter.ts';
 import {
   findInvite,

@@ -7,8 +7,8 @@ import type { Issuer } from '../http/actor.ts';
 import { conflict, expect, found, invalid, tooMany } from '../http/errors.ts';
 import { countGuess, forgetGuess } from '../http/guesses.ts';
 import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
+import { mailInvitation, whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
 import { listAttachedAuctions, listConnections } from './connections.sql.ts';
-import { mailInvitation, whyNotChangeInvite, withExpiry } from './invitation.ts';
 import {
   deleteInvite,
   findOpenInvite,

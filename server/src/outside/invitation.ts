@@ -2,7 +2,7 @@
 import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { writeLetter } from '../outside/letter.ts';
+import { writeLetter } from './letter.ts';
 
 interface Invitation {
   readonly email: string;
