@@ -16,7 +16,15 @@ import {
   type Priorities,
 } from './offering.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
-import { type AccountStatus, labelOf, type OrderClass, orderClasses, type UserType, usStates } from './vocabulary.ts';
+import {
+  type AccountStatus,
+  labelOf,
+  type OrderClass,
+  orderClasses,
+  type PriorityField,
+  type UserType,
+  usStates,
+} from './vocabulary.ts';
 
 /** The market's smallest order and the step of all amounts, where a sale has none of its own. */
 export const defaultMinimum = cents(5_000_00);
@@ -47,6 +55,14 @@ export interface SaleOnOffer extends Timing, Priorities {
 /** The rank of each class: 1 is served first, −1 is not offered. */
 export type Ranks = Readonly<Record<OrderClass, number>>;
 
+const statesOfUs: ReadonlySet<string> = new Set(usStates.map(({ value }) => value));
+
+/** Where a sale's terms say the rank of each class. */
+const priorityOf = Object.fromEntries(orderClasses.map(({ value, priority }) => [value, priority])) as Record<
+  OrderClass,
+  PriorityField
+>;
+
 export function investorKindOf(userType: UserType): InvestorKind {
   return userType === 'institutional-investor' ? 'institution' : 'individual';
 }
@@ -61,14 +77,14 @@ export function classOfInvestor(
   { state, country }: InvestorPlace,
 ): OrderClass {
   const isInstitution = kind === 'institution';
-  const isInUs = (country ?? 'US') === 'US' && usStates.some(({ value }) => value === state);
+  const isInUs = (country ?? 'US') === 'US' && state !== null && statesOfUs.has(state);
   if (!isInUs) return isInstitution ? 'internationalInstitution' : 'internationalIndividual';
   if (state === issuerState) return isInstitution ? 'stateInstitution' : 'stateIndividual';
   return isInstitution ? 'nationalInstitution' : 'nationalIndividual';
 }
 
 export function ranksOf(priorities: Priorities): Ranks {
-  const ranks = orderClasses.map(({ value, priority }) => [value, priorities[priority]]);
+  const ranks = orderClasses.map(({ value }) => [value, priorities[priorityOf[value]]]);
   return Object.fromEntries(ranks) as Record<OrderClass, number>;
 }
 
@@ -78,7 +94,7 @@ export function bidsAs(
   sale: Priorities & { readonly issuerState: string | null },
 ): { orderClass: OrderClass; rank: number } {
   const orderClass = classOfInvestor(sale.issuerState, investorKindOf(bidder.userType), bidder);
-  return { orderClass, rank: ranksOf(sale)[orderClass] };
+  return { orderClass, rank: sale[priorityOf[orderClass]] };
 }
 
 /**

@@ -7,9 +7,8 @@ export type Day = string & { readonly [asDay]: true };
 
 /** `text` as a Day, or null where it is not a real day between the years 1 and 9999. */
 export function dayOrNull(text: string): Day | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return null;
-  const [year, month, date] = match.slice(1).map(Number) as [number, number, number];
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const { year, month, date } = partsOf(text as Day);
   if (year < 1 || month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return null;
   return text as Day;
 }
@@ -44,9 +43,15 @@ export function dayFromParts(year: number, month: number, date: number): Day {
   return day(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
 }
 
+const dayInMs = 24 * 60 * 60 * 1000;
+/** The day that was asked for last, which most often is asked for next: days since 1970, and its name. */
+let latest: { readonly number: number; readonly name: Day } | null = null;
+
 /** The UTC day on which a moment falls. */
 export function dayOf(moment: Date): Day {
-  return day(moment.toISOString().slice(0, 10));
+  const number = Math.floor(moment.getTime() / dayInMs);
+  if (latest?.number !== number) latest = { number, name: day(moment.toISOString().slice(0, 10)) };
+  return latest.name;
 }
 
 /**

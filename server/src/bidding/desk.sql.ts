@@ -132,7 +132,7 @@ function valuesOf(orders: readonly JudgedOrder[]): (string | null)[] {
     of.total.add(decimalOf(total));
     of.first.add(line.order.length + 1);
     of.last.add(line.order.length + lines.length);
-    of.lines.addWord(keptLines(order));
+    of.lines.add(keptLines(order));
     if (areLimited) {
       const before = asked.add(seat, total);
       // What comes before in the same group may be refused yet, so it helps nobody over the least.
@@ -166,13 +166,16 @@ class Sums {
   }
 }
 
-/** The lines of a new order as the history keeps them, with %s where each one's place in time comes. */
+/**
+ * The lines of a new order as the history keeps them, with %s where each one's place in time comes. Quoted as an item of an array here
+ * already, since to look for what needs quotes costs more than to write it.
+ */
 function keptLines({ lines, orderClass, rank }: JudgedOrder): string {
   const kept = lines.map(({ maturityDate, investmentAmount }) => {
     const amount = dollarsOf(investmentAmount);
-    return `{"maturityDate":"${maturityDate}","amount":${amount},"before":0,"orderClass":"${orderClass}","rank":${rank},"sequence":%s}`;
+    return `{\\"maturityDate\\":\\"${maturityDate}\\",\\"amount\\":${amount},\\"before\\":0,\\"orderClass\\":\\"${orderClass}\\",\\"rank\\":${rank},\\"sequence\\":%s}`;
   });
-  return `[${kept.join(',')}]`;
+  return `"[${kept.join(',')}]"`;
 }
 
 /** An array as PostgreSQL reads it; cheaper than the driver's own. */
@@ -192,7 +195,7 @@ class List {
 
   /** Any words. */
   addWord(value: string | null): void {
-    this.add(value === null ? null : `"${value.replace(/["\\]/g, '\\$&')}"`);
+    this.add(value === null ? null : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
   }
 }
 

@@ -155,7 +155,6 @@ function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string):
   allow(whyNotBid(bidder, sale, now));
   const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
   expectValid(bidErrors(terms, held, investments));
-  const principals = new Map(terms.maturities.map((row) => [row.maturityDate, row.principalAmount]));
   return {
     auctionId: sale.id,
     auctionUuid: sale.uuid,
@@ -172,7 +171,10 @@ function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string):
     most: terms.most,
     key,
     hash,
-    lines: investments.map((line) => ({ ...line, most: found(principals.get(line.maturityDate)) })),
+    lines: investments.map(({ maturityDate, investmentAmount }) => {
+      const maturity = terms.maturities.find((row) => row.maturityDate === maturityDate);
+      return { maturityDate, investmentAmount, most: found(maturity).principalAmount };
+    }),
   };
 }
 
