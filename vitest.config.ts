@@ -2,47 +2,52 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The visits to every page take longest by far, and their files are short: begun first, nobody waits for them alone at the end. */
+/** They take long though their files are short: begun first, nobody waits for them alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /pages-of-|hostile\.test/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /pages-of-|hostile\.test|start\.test|bench\.test/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
+/**
+ * Every project says the same number, whatever the machine has: the runner puts projects of one number together and mixes
+ * their files; others it makes wait for one another, on one core while the rest of them idle, or refuses.
+ */
+const together = { pool: 'forks', maxWorkers: 2 } as const;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'domain', root: 'domain' } },
-      { test: { name: 'contract', root: 'contract' } },
-      { test: { name: 'identity', root: 'identity' } },
-      { test: { name: 'ui', root: 'ui' } },
-      { test: { name: 'admin', root: 'admin' } },
-      { test: { name: 'market', root: 'market' } },
+      { test: { ...together, name: 'domain', root: 'domain' } },
+      { test: { ...together, name: 'contract', root: 'contract' } },
+      { test: { ...together, name: 'identity', root: 'identity' } },
+      { test: { ...together, name: 'ui', root: 'ui' } },
+      { test: { ...together, name: 'admin', root: 'admin' } },
+      { test: { ...together, name: 'market', root: 'market' } },
       {
         test: {
+          ...together,
           name: 'server',
           root: 'server',
           globalSetup: ['src/testing/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          pool: 'forks',
-          maxWorkers: 2,
         },
       },
-      { test: { name: 'bench', root: 'bench', testTimeout: 120_000, hookTimeout: 120_000 } },
-      { test: { name: 'start', root: 'scripts', testTimeout: 40_000, hookTimeout: 40_000 } },
+      { test: { ...together, name: 'bench', root: 'bench', testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { ...together, name: 'start', root: 'scripts', testTimeout: 40_000, hookTimeout: 40_000 } },
       {
         test: {
+          ...together,
           name: 'e2e',
           root: 'e2e',
           testTimeout: 120_000,
           hookTimeout: 180_000,
           globalSetup: ['src/product.setup.ts'],
-          maxWorkers: 2,
-          pool: 'forks',
         },
       },
     ],
