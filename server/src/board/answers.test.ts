@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
+import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -182,6 +183,45 @@ describe('the short way', () => {
         ms: expect.any(Number),
       });
     }
+  });
+
+  const filter = fc.constantFrom(
+    ...[
+      'taxStatus[0]=Taxable',
+      'taxStatus%5B%5D=Tax+Exempt&taxStatus%5B%5D=Taxable',
+      'state=',
+      'muniType=City',
+      'page=2',
+    ],
+    ...[
+      'status[]=Live',
+      'status=Live',
+      'q=',
+      'q=o',
+      'sort=-amount',
+      'sort=name',
+      'comImpactTheme[1]=Parks',
+      'favorites=false',
+    ],
+    ...['pageSize=0', 'page=x', 'taxStatus=Untaxed', 'unknown=1', 'status[a]=Live', 'page=1&page=1', '%E0=', 'sort'],
+  );
+  const queries = fc.uniqueArray(filter, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('&'));
+
+  test('says of lists that nobody asked for before what the corridor says, and leaves it what makes no sense', async () => {
+    await auctions.live(issuer);
+    let [short, bad] = [0, 0];
+    for (const [index, query] of fc.sample(queries, 60).entries()) {
+      // Another address each time.
+      const path = `/api/auction/all?comImpactTheme[]=theme+${index}&${query}`;
+      const before = walked;
+      const answer = await get(`${second.url}${path}`, {});
+      if (walked === before) short++;
+      const corridor = await walk(path, false);
+      if (corridor.status === 400) bad++;
+      expect(answer).toEqual(corridor);
+    }
+    expect(short).toBeGreaterThan(5);
+    expect(bad).toBeGreaterThan(5);
   });
 
   test('leads nobody in whom the corridor would not let in', async () => {

@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import { type ActorFor, admit, type Newcomer, recallCaller } from './actor.ts';
 import { invalid } from './errors.ts';
 import { type Headers, hasAlready, Prepared, wantsLatest } from './prepared.ts';
-import { judgeOf } from './queries.ts';
-import type { ShortWay } from './shortWay.ts';
+import { judgeLater } from './queries.ts';
+import type { Question, ShortWay } from './shortWay.ts';
 import { addForms, discard, type Form, readForm, type StoredFile } from './uploads.ts';
 
 type WhoOf<R> =
@@ -74,14 +74,14 @@ export function checkingCaller<R>(handler: Handler<R>): Handler<R> {
   return handler;
 }
 
-/** Finds an answer that the handler of the same call made before, and that still holds for whoever asks; it waits for nothing. */
+/** The handler's answer to whoever asks where it can be had at once, waiting for nothing: made before, or of what lies in memory. */
 export type Ready<R> = (call: Pick<Call<R>, 'actor' | 'params' | 'query' | 'now' | 'deps'>) => Prepared | undefined;
 
 const readyAnswers = new WeakMap<object, Ready<never>>();
 
 /**
- * Marks the handler of a call that reads from the board: its caller may be known from as long ago as the board. With `ready` what was
- * asked before is answered the short way.
+ * Marks the handler of a call that reads from the board: its caller may be known from as long ago as the board. With `ready` what is
+ * at hand is answered the short way.
  */
 export function fromBoard<R>(handler: Handler<R>, ready?: Ready<R>): Handler<R> {
   recalling.set(handler, ({ config }) => config.boardAge);
@@ -125,7 +125,16 @@ function addRoute(
   const { db, pool: _pool, ...handed } = deps;
   const maxAge = recalling.get(handler)?.(deps) ?? 0;
   const ready = readyAnswers.get(handler) as Ready<Route> | undefined;
-  const judge = of.query && judgeOf(of.query);
+  const asking = (params: unknown, query: () => unknown): Question => ({
+    of,
+    maxAge,
+    route: path,
+    ready: (caller, now) =>
+      ready?.({ actor: caller as never, params: params as never, query: query() as never, now, deps: handed }),
+  });
+  // Where nothing is named in the path, the query says everything.
+  const { query: shape } = of;
+  if (ready && shape && !path.includes(':')) shortWay.know(path, (text) => asking(undefined, judgeLater(shape, text)));
   const lately = { ...deps, find: (uid: string) => deps.callers.recall(uid, maxAge) };
   app.route({
     method: of.method,
@@ -149,17 +158,12 @@ function addRoute(
     handler: async (request, reply) => {
       const form = of.files ? await readForm(request, of, deps.files) : undefined;
       try {
-        const read = readCall(request, of, judge?.(queryOf(request)), form, { db, handed });
+        const read = readCall(request, of, of.query?.safeParse(queryOf(request)), form, { db, handed });
         const call = of.who === 'newcomer' ? { ...read, actor: (await newcomer(read)) as never } : read;
         const result = await run(of, handler, call, deps);
         if (ready && result instanceof Prepared) {
           const { params, query } = call;
-          shortWay.learn(request.url, () => ({
-            of,
-            maxAge,
-            route: path,
-            ready: (caller, now) => ready({ actor: caller as never, params, query, now, deps: handed }),
-          }));
+          shortWay.learn(request.url, () => asking(params, () => query));
         }
         return answer(reply, of, result);
       } catch (error) {

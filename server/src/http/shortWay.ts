@@ -1,8 +1,9 @@
-/** The short way: a question that the corridor has answered once is answered again at once, where everything it takes is at hand. */
+/** The short way: a question is answered at once where everything it takes is at hand. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { Route } from '@fairbook/contract/route.ts';
+import { Lately } from '../board/lately.ts';
 import { Shelf } from '../board/shelf.ts';
 import type { Deps } from '../deps.ts';
 import { recallCaller, type User } from './actor.ts';
@@ -16,12 +17,14 @@ export interface Question {
   readonly maxAge: number;
   /** The route's pattern. */
   readonly route: string;
-  /** The answer to this caller at this moment; undefined, or any error, where the corridor has to be asked. */
+  /** The answer to this caller at this moment; undefined, or any error, where the corridor has to be asked, as for a bad query. */
   readonly ready: (actor: User, now: Date) => Prepared | undefined;
 }
 
 const mostQuestions = 5_000;
 const longestAddress = 500;
+/** Addresses that are remembered as asked for. */
+const mostAsked = 2_000;
 
 /** What every answer says of itself. */
 export function commonHeaders(requestId: string): Headers {
@@ -41,18 +44,25 @@ function timeNow(): string {
 }
 
 /**
- * Stands before the corridor and knows nothing that the corridor did not say: which address asks what, who may ask, and where the
- * answer lies. Whatever is not plainly at hand (an unknown address, a caller or a market that somebody has to look at again, a refusal)
- * goes the long way, so that there is one place where things are decided.
+ * Stands before the corridor and knows nothing that the corridor did not say: which address, or which path with any query, asks what,
+ * who may ask, and where the answer lies. Whatever is not plainly at hand (an unknown address, a query that makes no sense, a caller or a
+ * market that somebody has to look at again, a refusal) goes the long way, so that there is one place where things are decided.
  */
 export class ShortWay {
   readonly #deps: Pick<Deps, 'identity' | 'callers' | 'clock'>;
   readonly #journal: Journal;
   readonly #questions = new Shelf<string, Question>(mostQuestions, () => 1);
+  readonly #readers = new Map<string, (query: string) => Question>();
+  readonly #asked = new Lately(mostAsked);
 
   constructor(deps: Pick<Deps, 'identity' | 'callers' | 'clock'>, journal: Journal) {
     this.#deps = deps;
     this.#journal = journal;
+  }
+
+  /** Knows from now on what this path asks with any query. */
+  know(path: string, read: (query: string) => Question): void {
+    this.#readers.set(path, read);
   }
 
   /** Keeps what this very address asks; `make` makes it where that is not known yet. */
@@ -64,11 +74,14 @@ export class ShortWay {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || wantsLatest(headers)) return false;
-    const question = this.#questions.get(url);
+    const known = this.#questions.get(url);
+    const question = known ?? this.#read(url);
     if (!question) return false;
     const began = performance.now();
     const prepared = this.#find(question, headers.authorization);
     if (!prepared) return false;
+    // Most queries are asked once; keeping all of them would only be work.
+    if (!known && url.length <= longestAddress && this.#asked.hear(url)) this.#questions.put(url, question);
     const requestId = randomUUID();
     const common = commonHeaders(requestId);
     // As in the corridor: only when all was handed to the kernel.
@@ -81,6 +94,12 @@ export class ShortWay {
     const ms = performance.now() - began;
     this.#journal.note({ requestId, method, route, url, status: isHeld ? 304 : 200, ms });
     return true;
+  }
+
+  #read(url: string): Question | undefined {
+    const end = url.indexOf('?');
+    const read = this.#readers.get(end === -1 ? url : url.slice(0, end));
+    return read?.(end === -1 ? '' : url.slice(end + 1));
   }
 
   #find({ of, maxAge, ready }: Question, authorization: string | undefined): Prepared | undefined {
