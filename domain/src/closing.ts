@@ -138,9 +138,12 @@ export function recordedResults(
   return { orders: recorded.sort((a, b) => a.sequence - b.sequence), maturities: byDay(maturities), totals };
 }
 
+/** What every pseudonym begins with, before its number from 1. */
+export const pseudonymLetter = 'B';
+
 /** The pseudonym of the investor who came after `before` others. */
 export function pseudonymOf(before: number): string {
-  return `B${before + 1}`;
+  return `${pseudonymLetter}${before + 1}`;
 }
 
 /** By day, as a record lists maturities. */

@@ -1,7 +1,16 @@
 /** The one text of a closing record, from a sale's columns and piece by piece. */
 import { type AllocationTerms, ruleVersion } from './allocation.ts';
+import { AsciiWriter, asciiOf, sharedTexts } from './ascii.ts';
 import type { Ranks } from './bidding.ts';
-import { type ClosedAuction, canonicalText, commitmentOf, headOfRecord, pseudonymOf, type Sha256 } from './closing.ts';
+import {
+  type ClosedAuction,
+  canonicalText,
+  commitmentOf,
+  headOfRecord,
+  pseudonymLetter,
+  pseudonymOf,
+  type Sha256,
+} from './closing.ts';
 import { type AllottedSale, reasonAt, resultAt, type SaleColumns, type SaleInvestors } from './sale-columns.ts';
 import { bidResults, orderClasses, valuesOf } from './vocabulary.ts';
 
@@ -15,8 +24,8 @@ export interface RecordedSale {
   readonly orders: SaleColumns;
   readonly investors: SaleInvestors;
   readonly result: AllottedSale;
-  /** See `closingRecordOf`. */
-  readonly saltOf: (investor: string) => string;
+  /** By investor; see `closingRecordOf`. */
+  readonly salts: readonly string[];
   readonly sha256: Sha256;
 }
 
@@ -25,36 +34,47 @@ const pieceRows = 2_000;
 
 /**
  * The canonical text of the closing record, piece by piece: joined, they are what `canonicalText(closingRecordOf(…).record)` is.
- * The record of a million orders has some two hundred million characters, which need never be in memory at once.
+ * The record of a million orders has some two hundred million characters, which need never be in memory at once. Bidders and orders
+ * are plain letters and come as bytes, each of which is written over when the next piece is asked for.
  */
-export function* recordPieces(sale: RecordedSale): Generator<string, void, undefined> {
-  const { investors, orders, result, saltOf, sha256 } = sale;
+export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
+  const { investors, orders, result, salts, sha256 } = sale;
   const { auction, format, maturities, terms } = headOfRecord(sale, result.maturities);
   yield `{"auction":${canonicalText(auction)},"bidders":[`;
-  yield* listed(investors.names.length, (number) => {
-    const name = investors.names[number] ?? '';
-    return `{"commitment":"${commitmentOf(name, saltOf(name), sha256)}","pseudonym":"${pseudonymOf(number)}"}`;
+  yield* listed(investors.names.length, (writer, number) => {
+    const commitment = commitmentOf(investors.names[number] ?? '', salts[number] ?? '', sha256);
+    writer.writeText(`{"commitment":"${commitment}","pseudonym":"${pseudonymOf(number)}"}`);
   });
   yield `],"format":${canonicalText(format)},"maturities":${canonicalText(maturities)},"orders":[`;
-  yield* listed(orders.length, orderTexts(sale));
+  yield* listed(orders.length, orderWriter(sale));
   yield `],"ruleVersion":${canonicalText(ruleVersion)},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
 }
 
-function* listed(length: number, textOf: (index: number) => string): Generator<string, void, undefined> {
+const comma = asciiOf(',');
+
+function* listed(length: number, write: (writer: AsciiWriter, index: number) => void): Generator<Uint8Array, void> {
+  const writer = new AsciiWriter();
   for (let from = 0; from < length; from += pieceRows) {
-    let piece = '';
     for (let index = from; index < Math.min(from + pieceRows, length); index++) {
-      piece += index === 0 ? textOf(index) : `,${textOf(index)}`;
+      if (index > 0) writer.write(comma);
+      write(writer, index);
     }
-    yield piece;
+    yield writer.take();
   }
 }
 
+const orderText = {
+  amount: asciiOf('{"amount":'),
+  award: asciiOf(',"award":'),
+  bidder: asciiOf(`,"bidder":"${pseudonymLetter}`),
+  end: asciiOf('}'),
+};
+
 /**
- * The text of an order row. What comes from the vocabulary and the days needs no escaping: they are plain letters and digits; and since
- * rows of one class at one maturity read the same but for their numbers, what they share is put together once.
+ * Writes an order row. What comes from the vocabulary and the days needs no escaping: they are plain letters and digits; and since rows
+ * of one class at one maturity read the same but for their numbers, what they share is put together once.
  */
-function orderTexts({ terms, orders, investors, result }: RecordedSale): (row: number) => string {
+function orderWriter({ terms, orders, investors, result }: RecordedSale): (writer: AsciiWriter, row: number) => void {
   const days = terms.maturities.map(({ maturityDate }) => maturityDate);
   const { amount, investor, maturity, orderClass, rank, sequence } = orders;
   const { award } = result.allotted;
@@ -63,25 +83,21 @@ function orderTexts({ terms, orders, investors, result }: RecordedSale): (row: n
     return `","isSuspended":${isSuspended},"maturityDate":"${days[maturity[row] ?? 0]}","orderClass":"${classes[orderClass[row] ?? 0]}","rank":${rank[row]},"reason":"`;
   });
   const gets = sharedTexts((row) => `${reasonAt(result, row)}","result":"${resultAt(result, row)}","sequence":`);
-  return (row) => {
+  return (writer, row) => {
     const who = investor[row] ?? 0;
     const isSuspended = investors.isSuspended[who] ?? 0;
     const want =
       (((maturity[row] ?? 0) * classes.length + (orderClass[row] ?? 0)) * 256 + (rank[row] ?? 0)) * 2 + isSuspended;
     const get = (result.reason[row] ?? 0) * bidResults.length + (result.result[row] ?? 0);
-    return `{"amount":${amount[row]},"award":${award[row]},"bidder":"${pseudonymOf(who)}${wants(want, row)}${gets(get, row)}${sequence[row]}}`;
-  };
-}
-
-/** Texts by a number that says all there is to say of them, made of the first row that has it. */
-function sharedTexts(textOf: (row: number) => string): (key: number, row: number) => string {
-  const known = new Map<number, string>();
-  return (key, row) => {
-    let text = known.get(key);
-    if (text === undefined) {
-      text = textOf(row);
-      known.set(key, text);
-    }
-    return text;
+    writer.write(orderText.amount);
+    writer.writeNumber(amount[row] ?? 0);
+    writer.write(orderText.award);
+    writer.writeNumber(award[row] ?? 0);
+    writer.write(orderText.bidder);
+    writer.writeNumber(who + 1);
+    writer.write(wants(want, row));
+    writer.write(gets(get, row));
+    writer.writeNumber(sequence[row] ?? 0);
+    writer.write(orderText.end);
   };
 }

@@ -79,7 +79,7 @@ export interface ClosingInvestor {
 }
 
 /** Lines of `columns`, in pieces. Each must be as COPY reads them: fields by tab, `\\N` for none, a line end each. */
-type Pieces = Iterable<string>;
+type Pieces = Iterable<string | Buffer>;
 
 /** Writes allotments: id of the order row, award, result, reason, and the position's asked, counted and awarded. Answers how many. */
 export async function copyAllotments(client: pg.PoolClient, pieces: Pieces): Promise<number> {

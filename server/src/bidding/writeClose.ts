@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib';
 import { accountStatusAt } from '@fairbook/domain/account.ts';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
+import { AsciiWriter, asciiOf, sharedTexts } from '@fairbook/domain/ascii.ts';
 import { ranksOf } from '@fairbook/domain/bidding.ts';
 import { pseudonymOf } from '@fairbook/domain/closing.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
@@ -17,6 +18,7 @@ import {
   resultAt,
   type SaleInvestors,
 } from '@fairbook/domain/sale-columns.ts';
+import { bidResults } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import { type OneConnection, openConnection } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -75,7 +77,7 @@ async function settle({ db, client }: OneConnection, { sale, terms }: Close, clo
   const { columns, investorOrgIds } = orders;
   const investors = investorsAtClose(sale, await readInvestors(db, investorOrgIds, sale.closeDate));
   const result = allotSale(terms, columns, investors);
-  const salts = saltsFor(investors.names);
+  const salts = saltsFor(investors.names.length);
   const recorded: RecordedSale = {
     auction: sale,
     terms,
@@ -83,7 +85,7 @@ async function settle({ db, client }: OneConnection, { sale, terms }: Close, clo
     orders: columns,
     investors,
     result,
-    saltOf: (investor) => salts.get(investor) ?? '',
+    salts,
     sha256,
   };
   // The database takes longer over the allotments than this thread over their lines, which makes the record meanwhile.
@@ -92,7 +94,7 @@ async function settle({ db, client }: OneConnection, { sale, terms }: Close, clo
     packRecord(recordPieces(recorded)),
   ]);
   if (written !== columns.length) throw new Error(`${written} allotments were written for ${columns.length} orders`);
-  await copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, [...salts.values()]));
+  await copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
   await copyRecordParts(client, partLines(sale, record.parts));
 
   const { fingerprint, size } = record;
@@ -119,45 +121,70 @@ function investorsAtClose({ closeDate }: EndedSale, investors: readonly ClosingI
   };
 }
 
-/** A secret of 192 bits for every investor of this sale. */
-function saltsFor(investors: readonly string[]): Map<string, string> {
-  const bytes = randomBytes(24 * investors.length);
-  return new Map(investors.map((name, at) => [name, bytes.toString('base64url', 24 * at, 24 * (at + 1))]));
+/** A secret of 192 bits for each of so many investors of this sale. */
+function saltsFor(investors: number): string[] {
+  const bytes = randomBytes(24 * investors);
+  return Array.from({ length: investors }, (_, at) => bytes.toString('base64url', 24 * at, 24 * (at + 1)));
 }
 
 /** Lines that go to the database in one piece. */
 const pieceLines = 4_000;
 
-function* piecesOf(length: number, lineOf: (index: number) => string): Generator<string, void, undefined> {
+type WriteLine = (writer: AsciiWriter, index: number) => void;
+
+/** Each piece is a copy, since the connection keeps it for a while. */
+function* piecesOf(length: number, write: WriteLine): Generator<Buffer, void, undefined> {
+  const writer = new AsciiWriter();
   for (let from = 0; from < length; from += pieceLines) {
-    let piece = '';
-    for (let index = from; index < Math.min(from + pieceLines, length); index++) piece += lineOf(index);
-    yield piece;
+    for (let index = from; index < Math.min(from + pieceLines, length); index++) write(writer, index);
+    yield Buffer.from(writer.take());
   }
 }
 
-/** Cents as PostgreSQL reads them as dollars. */
-const dollars = (amount: number) => `${amount}e-2`;
+const between = asciiOf('\t');
+const end = asciiOf('\n');
+const noPosition = asciiOf('\t\\N\t\\N\t\\N\n');
 
 /** The investor's position is written only where the row is not the whole of it, or not all of it counted. */
-function allotmentLines({ ids, columns }: SaleOrders, terms: AllocationTerms, result: AllottedSale): Iterable<string> {
+function allotmentLines({ ids, columns }: SaleOrders, terms: AllocationTerms, result: AllottedSale): Iterable<Buffer> {
   const { award } = result.allotted;
-  return piecesOf(columns.length, (row) => {
-    const [amount, given] = [columns.amount[row] ?? 0, award[row] ?? 0];
+  const outcomes = sharedTexts((row) => `\t${resultAt(result, row)}\t${reasonAt(result, row)}`);
+  return piecesOf(columns.length, (writer, row) => {
+    const amount = columns.amount[row] ?? 0;
+    writer.writeNumber(ids[row] ?? 0);
+    writer.write(between);
+    writeDollars(writer, award[row] ?? 0);
+    writer.write(outcomes((result.reason[row] ?? 0) * bidResults.length + (result.result[row] ?? 0), row));
     const position = positionAt(result, terms, row);
-    const isWhole = position === null || (position.counted === amount && position.asked === amount);
-    const rest = isWhole
-      ? '\\N\t\\N\t\\N'
-      : `${dollars(position.asked)}\t${dollars(position.counted)}\t${dollars(position.awarded)}`;
-    return `${ids[row]}\t${dollars(given)}\t${resultAt(result, row)}\t${reasonAt(result, row)}\t${rest}\n`;
+    if (position === null || (position.counted === amount && position.asked === amount)) {
+      writer.write(noPosition);
+      return;
+    }
+    for (const part of [position.asked, position.counted, position.awarded]) {
+      writer.write(between);
+      writeDollars(writer, part);
+    }
+    writer.write(end);
   });
 }
 
-function pseudonymLines({ id }: Sale, investorOrgIds: readonly number[], salts: readonly string[]): Iterable<string> {
-  return piecesOf(
-    investorOrgIds.length,
-    (number) => `${id}\t${investorOrgIds[number]}\t${pseudonymOf(number)}\t${salts[number]}\n`,
-  );
+const point = asciiOf('.');
+
+/** Cents as PostgreSQL reads them as dollars. */
+function writeDollars(writer: AsciiWriter, amount: number): void {
+  const dollars = Math.floor(amount / 100);
+  const rest = amount - dollars * 100;
+  writer.writeNumber(dollars);
+  if (rest === 0) return;
+  writer.write(point);
+  if (rest < 10) writer.writeNumber(0);
+  writer.writeNumber(rest);
+}
+
+function pseudonymLines({ id }: Sale, investorOrgIds: readonly number[], salts: readonly string[]): Iterable<Buffer> {
+  return piecesOf(investorOrgIds.length, (writer, number) => {
+    writer.writeText(`${id}\t${investorOrgIds[number]}\t${pseudonymOf(number)}\t${salts[number]}\n`);
+  });
 }
 
 function* partLines({ id }: Sale, parts: readonly Buffer[]): Generator<string, void> {
@@ -175,15 +202,12 @@ interface PackedRecord {
 const pack = promisify(gzip);
 
 /** Packs a record while its next piece is made: the packing has threads of its own. Its fastest level makes these texts small enough. */
-async function packRecord(pieces: Iterable<string>): Promise<PackedRecord> {
+async function packRecord(pieces: Iterable<string | Uint8Array>): Promise<PackedRecord> {
   const digest = createHash('sha256');
   const parts: Buffer[] = [];
   let size = 0;
-  // One room for the bytes of all pieces, since each is packed before the next is made.
-  let room = Buffer.alloc(0);
   for (const piece of pieces) {
-    if (room.length < 3 * piece.length) room = Buffer.allocUnsafe(4 * piece.length);
-    const bytes = room.subarray(0, room.write(piece, 'utf8'));
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     digest.update(bytes);
     size += bytes.length;
     parts.push(await pack(bytes, { level: 1, chunkSize: 128 * 1_024 }));

@@ -1,0 +1,95 @@
+/** Letters and digits written straight as their bytes: a string for each of a million lines costs more than all that they say. */
+
+/** The bytes of plain letters, digits and signs. Throws a RangeError for any other text, whose bytes are not its characters. */
+export function asciiOf(text: string): Uint8Array {
+  return Uint8Array.from({ length: text.length }, (_, index) => {
+    const code = text.charCodeAt(index);
+    if (code > 127) throw new RangeError(`«${text}» is not all of plain letters, digits and signs`);
+    return code;
+  });
+}
+
+const digit0 = 48;
+
+/** Numbers up to here are divided as 32-bit ones, in a fraction of the time. */
+const mostInBits = 0x7fff_ffff;
+
+/** Digits of the longest number, 2^53 − 1. */
+const mostDigits = 16;
+
+/** Bytes written one after the other into one room, which is used again and grows as it must. */
+export class AsciiWriter {
+  #room = new Uint8Array(64 * 1_024);
+  #length = 0;
+
+  write(text: Uint8Array): void {
+    this.#makeRoom(text.length);
+    this.#room.set(text, this.#length);
+    this.#length += text.length;
+  }
+
+  /** Writes a text that is written but once, of plain letters, digits and signs: of any other letter it would write nonsense. */
+  writeText(text: string): void {
+    this.#makeRoom(text.length);
+    const room = this.#room;
+    const at = this.#length;
+    for (let index = 0; index < text.length; index++) room[at + index] = text.charCodeAt(index);
+    this.#length = at + text.length;
+  }
+
+  /** Writes a whole number from 0 to 2^53 − 1 in decimal digits. */
+  writeNumber(value: number): void {
+    this.#makeRoom(mostDigits);
+    const room = this.#room;
+    let at = this.#length + countDigits(value);
+    this.#length = at;
+    let large = value;
+    while (large > mostInBits) {
+      const tens = Math.floor(large / 10);
+      at -= 1;
+      room[at] = digit0 + (large - tens * 10);
+      large = tens;
+    }
+    let small = large | 0;
+    do {
+      const tens = (small / 10) | 0;
+      at -= 1;
+      room[at] = digit0 + (small - tens * 10);
+      small = tens;
+    } while (small > 0);
+  }
+
+  /** What was written since the last call. The next writing goes over it: whoever keeps it must copy it. */
+  take(): Uint8Array {
+    const written = this.#room.subarray(0, this.#length);
+    this.#length = 0;
+    return written;
+  }
+
+  #makeRoom(more: number): void {
+    const least = this.#length + more;
+    if (least <= this.#room.length) return;
+    const room = new Uint8Array(2 * least);
+    room.set(this.#room);
+    this.#room = room;
+  }
+}
+
+function countDigits(value: number): number {
+  let count = 1;
+  for (let power = 10; value >= power; power *= 10) count += 1;
+  return count;
+}
+
+/** Texts by a number that says all there is to say of them, each made once: of the first `row` that has its number. */
+export function sharedTexts(textOf: (row: number) => string): (key: number, row: number) => Uint8Array {
+  const known = new Map<number, Uint8Array>();
+  return (key, row) => {
+    let text = known.get(key);
+    if (text === undefined) {
+      text = asciiOf(textOf(row));
+      known.set(key, text);
+    }
+    return text;
+  };
+}
