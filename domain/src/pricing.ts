@@ -48,6 +48,11 @@ export function whyOddPrice(row: MaturityRow, terms: Pricing): Refusal | null {
   if (price === null || Math.abs(price - row.price) <= 0.005 + 1e-9) return null;
   return refusal(
     'price-differs-from-yield',
-    `a yield of ${row.yield} % means a price of ${price.toFixed(3)}, not ${row.price}`,
+    `a yield of ${inThousandths(row.yield)} % means a price of ${price.toFixed(3)}, not ${inThousandths(row.price)}`,
   );
+}
+
+/** What was computed may carry a double's tail: 3.32 rather than 3.3200000000000003. */
+function inThousandths(figure: number): string {
+  return String(Number(figure.toFixed(3)));
 }

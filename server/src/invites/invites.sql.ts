@@ -7,6 +7,10 @@ import type { Db } from '../db/transaction.ts';
 /** How long an invitation stands, from when it was last sent. */
 const term = sql<Date>`clock_timestamp() + interval '30 days'`;
 
+/** What every invitation must be that opens something: not taken back, not used up, within its term. */
+const stillStands = sql<boolean>`user_invite.is_active and user_invite.accepted_at is null
+  and user_invite.expires_at > clock_timestamp()`;
+
 export interface AcceptedInvite {
   readonly uuid: string;
   readonly invitedById: number | null;
@@ -26,9 +30,7 @@ export async function acceptInvite(
     .where('email', '=', email)
     .where('userType', '=', userType)
     .where('municipalityId', 'is', null)
-    .where('isActive', '=', true)
-    .where('acceptedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .where(stillStands)
     .$if(code !== undefined && code !== null, (query) => query.where('code', '=', hashOf(code ?? '')))
     .returning(['uuid', 'invitedById'])
     .executeTakeFirst();
@@ -46,9 +48,7 @@ export async function acceptColleagueInvite(
     .where('code', '=', hashOf(code))
     .where('email', '=', email)
     .where('municipalityId', 'is not', null)
-    .where('isActive', '=', true)
-    .where('acceptedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .where(stillStands)
     .returning((eb) => ['uuid', 'invitedById', eb.ref('municipalityId').$notNull().as('municipalityId')])
     .returning((eb) => eb.ref('role').$notNull().as('role'))
     .executeTakeFirst();
@@ -69,15 +69,13 @@ export async function listInviters(db: Db, invitedById: number): Promise<number[
 /** What this pair of e-mail and code still opens, and in which municipality; undefined for every pair that opens nothing. */
 export async function findOpenInvite(db: Db, email: string, code: string) {
   return db
-    .selectFrom('userInvite as i')
-    .leftJoin('municipality as m', 'm.id', 'i.municipalityId')
-    .select((eb) => eb.ref('i.userType').$castTo<UserType>().as('userType'))
+    .selectFrom('userInvite')
+    .leftJoin('municipality as m', 'm.id', 'userInvite.municipalityId')
+    .select((eb) => eb.ref('userInvite.userType').$castTo<UserType>().as('userType'))
     .select('m.name as municipality')
-    .where('i.code', '=', hashOf(code))
-    .where('i.email', '=', email)
-    .where('i.isActive', '=', true)
-    .where('i.acceptedAt', 'is', null)
-    .where('i.expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .where('userInvite.code', '=', hashOf(code))
+    .where('userInvite.email', '=', email)
+    .where(stillStands)
     .executeTakeFirst();
 }
 

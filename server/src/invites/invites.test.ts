@@ -217,6 +217,9 @@ describe('an invitation', () => {
       .where('type', '=', 'InviteeJoined')
       .execute();
     expect(notices.length).toBeGreaterThan(0);
+    await house.runJobs();
+    const mails = house.deps.sink.list().filter(({ to }) => to === issuer.email);
+    expect(mails.find(({ subject }) => subject === 'Invitation accepted')?.link).toMatch(/\/professionals$/);
   });
 });
 

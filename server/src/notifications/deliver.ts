@@ -93,5 +93,6 @@ function pathOf({
   if (type === 'AccountApproved') return '/start';
   if (type === 'AccountRejected') return '/onboarding';
   if (data['municipality'] !== undefined && userType === 'municipality') return '/workspace/people';
+  if (type === 'InviteeJoined' && userType === 'municipality') return '/professionals';
   return '/notifications';
 }

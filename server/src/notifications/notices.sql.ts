@@ -1,9 +1,9 @@
 /** Notices in the database. */
-import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { type Insertable, sql } from 'kysely';
 import { countRows } from '../db/lists.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
+import { zoneOf } from './preferences.sql.ts';
 
 /** Writes notices into the history and answers the ids of those that their readers were not told of before. */
 export async function writeNotices(db: Db, rows: readonly Insertable<DB['notifHistory']>[]): Promise<number[]> {
@@ -80,13 +80,15 @@ export async function findPushTokens(db: Db, userId: number): Promise<string[]> 
   return rows.map((row) => row.token);
 }
 
-/** The zone each of these people lives by: the one they chose, else that of their state. */
+/** The zone each of these people lives by. */
 export async function readZones(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('user as u')
     .leftJoin('notificationPreference as p', 'p.userId', 'u.id')
-    .select(['u.id', 'u.country', 'u.state', 'p.zone'])
+    .leftJoin('userOrg as o', 'o.userId', 'u.id')
+    .leftJoin('municipality as m', 'm.id', 'o.municipalityId')
+    .select(['u.id', 'u.country', 'u.state', 'm.state as municipalityState', 'p.zone'])
     .where(sql<boolean>`u.id = any(${userIds}::bigint[])`)
     .execute();
-  return new Map(rows.map(({ id, country, state, zone }) => [id, zone ?? zoneOfState(country, state)]));
+  return new Map(rows.map((row) => [row.id, zoneOf(row)]));
 }

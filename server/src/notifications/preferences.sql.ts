@@ -16,17 +16,33 @@ export async function readPreferences(db: Db, userId: number) {
   const row = await db
     .selectFrom('user as u')
     .leftJoin('notificationPreference as p', 'p.userId', 'u.id')
-    .select(['u.country', 'u.state', 'p.zone', 'p.digest', 'p.withoutPush', 'p.withoutMail', 'p.calendarKey'])
+    .leftJoin('userOrg as o', 'o.userId', 'u.id')
+    .leftJoin('municipality as m', 'm.id', 'o.municipalityId')
+    .select(['u.country', 'u.state', 'm.state as municipalityState', 'p.zone', 'p.digest'])
+    .select(['p.withoutPush', 'p.withoutMail', 'p.calendarKey'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
   return {
     zone: row.zone,
-    zoneInUse: row.zone ?? zoneOfState(row.country, row.state),
+    zoneInUse: zoneOf(row),
     digest: row.digest as DigestFrequency | null,
     withoutPush: row.withoutPush ?? [],
     withoutMail: row.withoutMail ?? [],
     calendarKey: row.calendarKey,
   };
+}
+
+export interface Place {
+  readonly zone: string | null;
+  readonly country: string | null;
+  readonly state: string | null;
+  /** Of the municipality this person acts for: no address of their own is asked of them. */
+  readonly municipalityState: string | null;
+}
+
+/** The zone a person lives by: the one they chose, else that of their municipality's state or their own. */
+export function zoneOf({ zone, country, state, municipalityState }: Place): string {
+  return zone ?? (municipalityState === null ? zoneOfState(country, state) : zoneOfState('US', municipalityState));
 }
 
 /** Replaces a person's choices. A digest that begins, or comes in another rhythm, tells from now on. */

@@ -54,6 +54,12 @@ test('who never chose is told everything on every channel, in the zone of their 
   ).toEqual(['mail', 'push']);
 });
 
+test('whoever acts for a municipality lives by the clock of its state', async () => {
+  const issuer = await cast.issuer();
+  await house.deps.db.updateTable('user').set({ state: null }).where('id', '=', issuer.userId).execute();
+  expect(await issuer.client.readPreferences()).toMatchObject({ zone: null, zoneInUse: 'America/Los_Angeles' });
+});
+
 test('a type goes where its reader wants it, and always into the history', async () => {
   const person = await cast.individual();
   await person.client.registerPushToken({ body: { token: deviceOf(person) } });
