@@ -36,7 +36,9 @@ export function OwnRail({ auction }: { auction: OwnAuction }) {
         ) : (
           <p className="mk-note">{words.nothingMissing}</p>
         ))}
-      {warnings.length > 0 && <UnmetList missing={warnings} title={words.warnings} linkOf={linkOfStep(auction)} />}
+      {isOpen && warnings.length > 0 && (
+        <UnmetList missing={warnings} title={words.warnings} linkOf={linkOfStep(auction)} />
+      )}
       <Section title={words.history}>
         <Timeline entries={approvalHistory} />
       </Section>

@@ -20,7 +20,12 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
             <tr>
               <th scope="col">{columns.maturity}</th>
               {[columns.offered, columns.ordered, columns.cover, columns.allotted, columns.unsold].map((label) => (
-                <th key={label} scope="col" data-align="end">
+                <th
+                  key={label}
+                  scope="col"
+                  data-align="end"
+                  className={label === columns.ordered || label === columns.allotted ? undefined : 'mk-wide'}
+                >
                   {label}
                 </th>
               ))}
@@ -29,14 +34,20 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
           <tbody>
             {report.maturities.map((row) => (
               <tr key={row.maturityDate}>
-                <th scope="row">{formatDay(row.maturityDate)}</th>
+                <th scope="row">
+                  {formatDay(row.maturityDate)}
+                  <Offered figures={row} />
+                </th>
                 <Figures figures={row} />
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{words.total}</th>
+              <th scope="row">
+                {words.total}
+                <Offered figures={totals} />
+              </th>
               <Figures figures={totals} />
             </tr>
           </tfoot>
@@ -48,14 +59,32 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
 
 type ShownFigures = Pick<SaleReport['totals'], 'principal' | 'demand' | 'cover' | 'award' | 'unsold'>;
 
+function Offered({ figures }: { figures: ShownFigures }) {
+  return <span className="mk-second mk-narrow">{words.offeredOf(formatWholeMoney(figures.principal))}</span>;
+}
+
 function Figures({ figures }: { figures: ShownFigures }) {
   return (
     <>
-      <td data-align="end">{formatWholeMoney(figures.principal)}</td>
-      <td data-align="end">{formatWholeMoney(figures.demand)}</td>
-      <td data-align="end">{formatCover(figures.cover)}</td>
-      <td data-align="end">{formatWholeMoney(figures.award)}</td>
-      <td data-align="end">{formatWholeMoney(figures.unsold)}</td>
+      <td data-align="end" className="mk-wide">
+        {formatWholeMoney(figures.principal)}
+      </td>
+      <td data-align="end">
+        {formatWholeMoney(figures.demand)}
+        <span className="mk-second mk-narrow">{formatCover(figures.cover)}</span>
+      </td>
+      <td data-align="end" className="mk-wide">
+        {formatCover(figures.cover)}
+      </td>
+      <td data-align="end">
+        {formatWholeMoney(figures.award)}
+        {figures.unsold > 0 && (
+          <span className="mk-second mk-narrow">{words.unsoldOf(formatWholeMoney(figures.unsold))}</span>
+        )}
+      </td>
+      <td data-align="end" className="mk-wide">
+        {formatWholeMoney(figures.unsold)}
+      </td>
     </>
   );
 }
@@ -73,33 +102,48 @@ export function InvestorAllotments({ report }: { report: SaleReport }) {
           <thead>
             <tr>
               <th scope="col">{columns.investor}</th>
-              <th scope="col">{columns.place}</th>
-              <th scope="col" data-align="end">
+              <th scope="col" className="mk-wide">
+                {columns.place}
+              </th>
+              <th scope="col" data-align="end" className="mk-wide">
                 {columns.ordered}
               </th>
               <th scope="col" data-align="end">
                 {columns.allotted}
               </th>
-              <th scope="col" data-align="end">
+              <th scope="col" data-align="end" className="mk-wide">
                 {columns.cost}
               </th>
-              <th scope="col">{columns.record}</th>
+              <th scope="col" className="mk-wide">
+                {columns.record}
+              </th>
             </tr>
           </thead>
           <tbody>
             {report.investors.largest.map((investor) => (
               <tr key={investor.id}>
-                <th scope="row">
+                <th scope="row" className="mk-wraps">
                   {investor.name}
                   <span className="mk-second">{investor.isInstitution ? words.institution : words.individual}</span>
+                  <span className="mk-second mk-narrow">
+                    {[placeOf(investor), investor.pseudonym].filter(Boolean).join(' · ')}
+                  </span>
                 </th>
-                <td>{investor.country === 'US' ? investor.state : investor.country}</td>
-                <td data-align="end">{formatWholeMoney(investor.demand)}</td>
+                <td className="mk-wide">{placeOf(investor)}</td>
+                <td data-align="end" className="mk-wide">
+                  {formatWholeMoney(investor.demand)}
+                </td>
                 <td data-align="end">
                   <strong>{formatWholeMoney(investor.award)}</strong>
+                  <span className="mk-second mk-narrow">{words.ofOrdered(formatWholeMoney(investor.demand))}</span>
+                  {investor.cost !== null && (
+                    <span className="mk-second mk-narrow">{words.toPay(formatMoney(investor.cost))}</span>
+                  )}
                 </td>
-                <td data-align="end">{investor.cost === null ? '–' : formatMoney(investor.cost)}</td>
-                <td>{investor.pseudonym}</td>
+                <td data-align="end" className="mk-wide">
+                  {investor.cost === null ? '–' : formatMoney(investor.cost)}
+                </td>
+                <td className="mk-wide">{investor.pseudonym}</td>
               </tr>
             ))}
           </tbody>
@@ -107,4 +151,8 @@ export function InvestorAllotments({ report }: { report: SaleReport }) {
       </ScrollRegion>
     </div>
   );
+}
+
+function placeOf({ country, state }: SaleReport['investors']['largest'][number]): string | null {
+  return country === 'US' ? state : country;
 }

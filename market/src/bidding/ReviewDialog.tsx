@@ -130,7 +130,9 @@ function Lines({ ticket }: { ticket: Ticket }) {
         <thead>
           <tr>
             <th scope="col">{words.maturity}</th>
-            <th scope="col">{words.yield}</th>
+            <th scope="col" className="mk-review-yield">
+              {words.yield}
+            </th>
             {amended && <th scope="col">{words.before}</th>}
             <th scope="col">{words.amount}</th>
             <th scope="col">{words.indicative}</th>
@@ -142,8 +144,11 @@ function Lines({ ticket }: { ticket: Ticket }) {
             const row = rows.find((each) => each.maturityDate === date);
             return (
               <tr key={date}>
-                <th scope="row">{formatDay(date)}</th>
-                <td>{row ? formatPercent(row.yield) : '–'}</td>
+                <th scope="row">
+                  {formatDay(date)}
+                  {row && <span className="mk-review-beneath">{formatPercent(row.yield)}</span>}
+                </th>
+                <td className="mk-review-yield">{row ? formatPercent(row.yield) : '–'}</td>
                 {amended && <td>{formatWholeMoney(amountAt(before, date) / 100)}</td>}
                 <td>{formatWholeMoney(amountAt(investments, date) / 100)}</td>
                 <td>{line ? formatWholeMoney(line.indicativeAward) : '–'}</td>
@@ -153,9 +158,8 @@ function Lines({ ticket }: { ticket: Ticket }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              {words.total}
-            </th>
+            <th scope="row">{words.total}</th>
+            <td className="mk-review-yield" />
             {amended && <td>{formatWholeMoney(before.reduce((sum, line) => sum + line.investmentAmount, 0) / 100)}</td>}
             <td>{formatWholeMoney(dollarsOf(ticket.totals.par))}</td>
             <td>{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</td>

@@ -1,12 +1,10 @@
 /** An own auction on its way to the market: since when it is seen, who follows it, the link to share, and the interest. */
-import { ask } from '@fairbook/ui/api.ts';
 import { CopyField } from '@fairbook/ui/CopyText.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import type { OwnAuction } from '../queries.ts';
+import { useShareLink } from '../share-link.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { FeedbackSummary } from './FeedbackSummary.tsx';
 import './following.css';
@@ -39,16 +37,13 @@ export function OwnMarketing({ auction }: { auction: OwnAuction }) {
 }
 
 function ShareLink({ uuid, isSeen }: { uuid: string; isSeen: boolean }) {
-  const { data } = useQuery(ask('readShareableHost', api.readShareableHost, {}, { notice: false }));
-  // Until the server has said where the market is, this page knows best.
-  const link = new URL(paths.auction(uuid), data?.url ?? window.location.origin).href;
   return (
     <div className="mk-share">
       <CopyField
         label={words.share}
         description={isSeen ? words.shareNow : words.shareLater}
         inputWrapperOrder={['label', 'input', 'description']}
-        value={link}
+        value={useShareLink(paths.auction(uuid))}
         words={words}
       />
     </div>

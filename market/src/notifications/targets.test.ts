@@ -18,7 +18,10 @@ test('a notice about the account leads to the market or to the profile', () => {
 test('a notice about who acts for the municipality leads to its people', () => {
   const data = { municipality: 'm1' };
   expect(targetOf({ type: 'InviteeJoined', data }, 'municipality')).toBe('/workspace/people');
-  expect(targetOf({ type: 'InviteeJoined', data: { invite: 'i1' } }, 'municipality')).toBeNull();
+});
+
+test('a notice that somebody invited has joined leads to those who were invited', () => {
+  expect(targetOf({ type: 'InviteeJoined', data: { invite: 'i1' } }, 'municipality')).toBe('/professionals');
 });
 
 test('notices are grouped by the reader’s own days', () => {

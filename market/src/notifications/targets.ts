@@ -18,6 +18,7 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
   if (type === 'AccountApproved') return homes[userType];
   if (type === 'AccountRejected') return paths.onboarding;
   if (data['municipality'] !== undefined && userType === 'municipality') return paths.people;
+  if (type === 'InviteeJoined' && userType === 'municipality') return paths.professionals;
   return null;
 }
 

@@ -158,6 +158,11 @@ export const issuingTexts = {
     outcome: 'Outcome',
     allotted: 'Allotted',
     unsold: 'Unsold',
+    /** On a phone these stand beneath the maturity and beneath what was allotted. */
+    offeredOf: (amount: string) => `${amount} offered`,
+    unsoldOf: (amount: string) => `${amount} unsold`,
+    ofOrdered: (amount: string) => `of ${amount}`,
+    toPay: (amount: string) => `${amount} to pay`,
     ordered: 'Ordered',
     cover: 'Cover',
     investors: 'Investors',

@@ -16,6 +16,8 @@ const words = buildingTexts.dates;
 
 const days = ['dated', 'firstPrincipalPaymentDate', 'finalMaturityDate'] as const;
 const moments = ['marketingPeriodLaunchDate', 'investorPresentationDate'] as const;
+/** 'Required' alone could be any of them. */
+const labels = Object.fromEntries([...days, ...moments].map((field) => [field, words[field]]));
 
 type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] | 'investorPresentationUrl', string>> & {
   readonly communityImpactThemes: string[];
@@ -33,7 +35,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
   const keyDates = { ...auction.keyDates, dated: readDay(values.dated) };
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <StepPage step="dates" form={form} auction={{ ...auction, keyDates }}>
+    <StepPage step="dates" form={form} auction={{ ...auction, keyDates }} labels={labels}>
       <h3>{words.bonds}</h3>
       <div className="mk-build-pair" data-columns={3}>
         {days.map((field) => (

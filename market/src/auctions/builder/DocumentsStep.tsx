@@ -69,17 +69,21 @@ function Slot({ slot, label, auction, isLocked }: SlotProps) {
           <strong>{label}</strong>
           <span>{stored?.name ?? words.none}</span>
         </p>
-        {stored && <OpenFile url={stored.url} name={stored.name} />}
-        {stored && !isLocked && (
-          <Button
-            variant="subtle"
-            size="xs"
-            color="gray"
-            aria-label={words.removeFor(label)}
-            onClick={() => void remove(stored.name)}
-          >
-            {words.remove}
-          </Button>
+        {stored && (
+          <div className="mk-slot-tools">
+            <OpenFile url={stored.url} name={stored.name} />
+            {!isLocked && (
+              <Button
+                variant="subtle"
+                size="xs"
+                color="gray"
+                aria-label={words.removeFor(label)}
+                onClick={() => void remove(stored.name)}
+              >
+                {words.remove}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <UploadField uploads={uploads} kind="document" label={label} disabled={isLocked} />

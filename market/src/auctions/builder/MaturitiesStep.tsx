@@ -93,7 +93,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
       ) : (
         <>
           <MaturityGrid rows={rows} errors={shown} warnings={warnings} isLocked={isLocked} onChange={put} />
-          <p className="mk-note">{words.help}</p>
+          <p className="mk-note mk-grid-keys">{words.help}</p>
         </>
       )}
       {dialog === 'paste' && <PasteDialog count={rows.length} onRows={put} onClose={() => setDialog(null)} />}

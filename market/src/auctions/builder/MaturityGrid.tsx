@@ -107,7 +107,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its fields hold no state but what is being typed.
             <tr key={at}>
-              <td>
+              <td data-column="isOffered" data-label={words.columns.isOffered}>
                 <Checkbox
                   aria-label={words.cell(words.columns.isOffered, at + 1)}
                   checked={row.isOffered}
@@ -185,7 +185,7 @@ function Cell({ row, column, text, error, warning, onKey, onPaste, onRemove, onW
     setTyped(null);
   };
   return (
-    <td data-column={column}>
+    <td data-column={column} data-label={words.columns[column]}>
       <input
         aria-label={words.cell(words.columns[column], row + 1)}
         aria-invalid={error !== undefined}

@@ -13,7 +13,7 @@ import { tell } from '../../invalidation.ts';
 import { paths } from '../../paths.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import { ProfileFields } from './ProfileFields.tsx';
-import { emptyProfile, profileBody, profileErrors } from './profile.ts';
+import { emptyProfile, profileBody, profileErrors, profileLabels } from './profile.ts';
 import './builder.css';
 
 export default function NewAuctionPage() {
@@ -57,7 +57,7 @@ export default function NewAuctionPage() {
           if (Object.keys(profileErrors(values)).length === 0) create.mutate();
         }}
       >
-        <FormErrorSummary errors={errors} attempt={attempt} />
+        <FormErrorSummary errors={errors} labels={profileLabels} attempt={attempt} />
         <fieldset disabled={create.isPending}>
           <ProfileFields
             form={{

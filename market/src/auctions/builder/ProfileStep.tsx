@@ -3,7 +3,7 @@ import { dollarsOf } from '@fairbook/domain/money.ts';
 import { readDay, readDollars } from '@fairbook/domain/sheet.ts';
 import { api } from '../../api.ts';
 import { ProfileFields } from './ProfileFields.tsx';
-import { profileBody, profileErrors, profileValues } from './profile.ts';
+import { profileBody, profileErrors, profileLabels, profileValues } from './profile.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
 import { useStep } from './useStep.ts';
@@ -37,7 +37,7 @@ export function ProfileStep({ auction, isLocked }: StepProps) {
     redemptionProvisions: values.redemptionProvisions || null,
   };
   return (
-    <StepPage step="profile" form={form} auction={{ ...auction, profile }}>
+    <StepPage step="profile" form={form} auction={{ ...auction, profile }} labels={profileLabels}>
       <ProfileFields form={form} />
     </StepPage>
   );

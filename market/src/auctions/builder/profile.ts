@@ -11,6 +11,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { fieldErrorsOf } from '../../forms.ts';
 import type { OwnAuction } from '../../queries.ts';
+import { buildingTexts } from '../../texts/building.ts';
 
 export interface ProfileValues {
   readonly name: string;
@@ -27,6 +28,20 @@ export interface ProfileValues {
   readonly useOfFunds: string;
   readonly repaymentSource: string;
 }
+
+const { amount, offeringType, securityType, repaymentFrequency, taxStatus, redemptionDate, redemptionPrice } =
+  buildingTexts.profile;
+
+/** What the fields are called whose sentences do not say it: 'Invalid' alone could be any of them. */
+export const profileLabels: Readonly<Record<string, string>> = {
+  amount,
+  offeringType,
+  securityType,
+  repaymentFrequency,
+  taxStatus,
+  redemptionDate,
+  redemptionPrice,
+};
 
 export const emptyProfile: ProfileValues = {
   name: '',

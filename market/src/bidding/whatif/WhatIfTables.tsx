@@ -36,7 +36,7 @@ export function ByClass({ answer }: { answer: WhatIf }) {
           <tbody>
             {classes.map((each) => (
               <tr key={each.orderClass}>
-                <th scope="row">
+                <th scope="row" className="mk-wraps">
                   {labelOf(orderClasses, each.orderClass)}
                   {each.triedRank === notOffered && <span className="mk-second">{words.notOffered}</span>}
                 </th>
@@ -91,7 +91,7 @@ export function ByMaturity({ answer }: { answer: WhatIf }) {
     <div className="mk-whatif-whole">
       <h3>{words.byMaturity}</h3>
       <p className="mk-book-note">{words.byMaturityNote}</p>
-      <ScrollRegion className="mk-recent" label={words.byMaturity}>
+      <ScrollRegion className="mk-recent mk-by-class" label={words.byMaturity}>
         <table>
           <caption className="fb-hidden">{words.byMaturity}</caption>
           <thead>
@@ -114,16 +114,25 @@ export function ByMaturity({ answer }: { answer: WhatIf }) {
             {answer.maturities.map((maturity) => (
               <tr key={maturity.maturityDate}>
                 <th scope="row">{formatDay(maturity.maturityDate)}</th>
-                <td data-align="end">{formatWholeMoney(maturity.principal)}</td>
+                <td data-align="end" data-label={columns.offered}>
+                  {formatWholeMoney(maturity.principal)}
+                </td>
                 {maturity.classes
                   .filter(({ orderClass }) => wanting.includes(orderClass))
                   .map((each) => (
-                    <td key={each.orderClass} data-align="end">
+                    <td
+                      key={each.orderClass}
+                      data-align="end"
+                      data-label={labelOf(orderClasses, each.orderClass)}
+                      data-nothing={(each.now === 0 && each.tried === 0) || undefined}
+                    >
                       {formatWholeMoney(each.tried)}
                       <Change from={each.now} to={each.tried} />
                     </td>
                   ))}
-                <td data-align="end">{formatWholeMoney(maturity.principal - maturity.tried)}</td>
+                <td data-align="end" data-label={columns.unsold}>
+                  {formatWholeMoney(maturity.principal - maturity.tried)}
+                </td>
               </tr>
             ))}
           </tbody>
