@@ -37,7 +37,7 @@ export interface SaleInvestors {
 }
 
 /** Room for `length` orders. */
-function emptyColumns(length: number): SaleColumns {
+export function emptyColumns(length: number): SaleColumns {
   return {
     length,
     maturity: new Uint16Array(length),

@@ -1,13 +1,17 @@
 /** The close of a sale with many orders: in a thread of its own, over columns, in pieces; and dying in the middle of it. */
 import { createHash } from 'node:crypto';
 import { type AllocationTerms, allocate } from '@fairbook/domain/allocation.ts';
+import { day } from '@fairbook/domain/dates.ts';
+import { cents } from '@fairbook/domain/money.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyOut } from '../db/copyOut.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { fillSale } from '../testing/bigSale.ts';
 import { castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { closeAuction } from './close.ts';
+import { OrderRows, orderRowFields } from './orderRows.ts';
 import { sha256 } from './writeClose.ts';
 
 const rows = 20_000;
@@ -94,6 +98,32 @@ test('is done once by two workers, gives every row what the rule gives it, and i
   );
   expect(new Set(stored.map(({ result }) => result))).toEqual(new Set(['Filled', 'Partial', 'Unfilled']));
   expect(totals.unsold).toBe(0);
+});
+
+test('amounts of every size are read as the database keeps them', async () => {
+  const amounts = [
+    '0.01',
+    '0.10',
+    '1.00',
+    '99.99',
+    '10000.00',
+    '10000.01',
+    '100000000.50',
+    '250005000.00',
+    '9999999999999.99',
+  ];
+  const maturityDate = day('2031-06-01');
+  const rows = new OrderRows([{ maturityDate, principal: cents(1) }]);
+  const client = await house.deps.pool.connect();
+  await copyOut(
+    client,
+    `copy (select ${orderRowFields} from (values ${amounts.map((amount, index) => `(${index + 1}, ${amount}::numeric(15, 2))`).join()})
+      as v (n, investment_amount), lateral (select n::bigint as id, n::bigint as sequence, 7::bigint as investor_org_id,
+      '${maturityDate}'::date as maturity_date, 'stateIndividual' as order_class, 1 as rank, uuidv7() as bid_id) as rest
+      order by n) to stdout with (format binary)`,
+    (bytes, at, end) => rows.take(bytes, at, end),
+  ).finally(() => client.release());
+  expect([...rows.finish().columns.amount]).toEqual(amounts.map((amount) => Number(amount.replace('.', ''))));
 });
 
 test('whoever has the record already is not sent it again', async () => {

@@ -2,9 +2,9 @@
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { to } from 'pg-copy-streams';
+import { copyOut } from '../db/copyOut.ts';
 import type { Db } from '../db/transaction.ts';
-import { OrderLines, type SaleOrders } from './orderLines.ts';
+import { OrderRows, orderRowFields, type SaleOrders } from './orderRows.ts';
 
 /** Whether more order rows stand than `count`; it looks at no more of them than it must. */
 export async function hasMoreOrders(db: Db, auctionId: number, count: number): Promise<boolean> {
@@ -22,15 +22,14 @@ export async function readSaleOrders(
   auctionId: number,
   { maturities }: AllocationTerms,
 ): Promise<SaleOrders> {
-  const lines = new OrderLines(maturities);
-  // The text of whole numbers, days and amounts, and no work with them here: the thread reads it while the database goes on.
-  const stream = client.query(
-    to(`copy (
-      select id, sequence, investor_org_id, maturity_date, order_class, rank + 1, investment_amount, bid_id
-      from auction_bid where auction_id = ${Math.trunc(auctionId)} and state <> 'Withdrawn' order by sequence) to stdout`),
+  const rows = new OrderRows(maturities);
+  await copyOut(
+    client,
+    `copy (select ${orderRowFields} from auction_bid
+      where auction_id = ${Math.trunc(auctionId)} and state <> 'Withdrawn' order by sequence) to stdout with (format binary)`,
+    (bytes, at, end) => rows.take(bytes, at, end),
   );
-  for await (const bytes of stream) lines.take(bytes as Buffer);
-  return lines.finish();
+  return rows.finish();
 }
 
 /** Organisations whose orders are skipped: those the close skipped, or, before it, those that are not Active now. */

@@ -34,7 +34,7 @@ import {
   lockClose,
   readInvestors,
 } from './closing.sql.ts';
-import type { SaleOrders } from './orderLines.ts';
+import type { SaleOrders } from './orderRows.ts';
 import { readSaleOrders } from './orders.sql.ts';
 import type { Sale } from './sales.sql.ts';
 

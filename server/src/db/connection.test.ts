@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import { jsonOf } from './columns.ts';
 import { openDatabase } from './connection.ts';
+import { copyOut } from './copyOut.ts';
 import { troubleOf } from './trouble.ts';
 
 const { db, pool, url, drop } = await freshDatabase();
@@ -54,6 +55,54 @@ describe('what is read', () => {
   test('cents survive the way to the database and back', async () => {
     const { rows } = await sql<{ x: number }>`SELECT ${decimalOf(cents(-123456))}::numeric(15,2) AS x`.execute(db);
     expect(rows[0]?.x).toBe(centsFromDecimal('-1234.56'));
+  });
+});
+
+describe('rows that are copied out', () => {
+  /** What comes, and whether the connection does other work afterwards. */
+  async function copied(query: string, take: (row: string) => void) {
+    const client = await pool.connect();
+    try {
+      const copying = copyOut(client, `copy (${query}) to stdout`, (bytes, at, end) =>
+        take(bytes.toString('latin1', at, end)),
+      );
+      const error = await copying.then(
+        () => null,
+        (failure: Error) => failure.message,
+      );
+      const after = await client.query<{ one: number }>('select 1 as one').catch(() => ({ rows: [] }));
+      return { error, after: after.rows };
+    } finally {
+      client.release(true);
+    }
+  }
+
+  test('come whole and in their order, be they short or longer than what the network carries at once', async () => {
+    const query = `select repeat(chr(97 + n % 26), case when n % 100 = 0 then n * 50 else n % 30 end) from generate_series(1, 5000) n`;
+    const rows: string[] = [];
+    expect(await copied(query, (row) => rows.push(row))).toEqual({ error: null, after: [{ one: 1 }] });
+    const expected = Array.from({ length: 5_000 }, (_, index) => {
+      const n = index + 1;
+      return `${String.fromCharCode(97 + (n % 26)).repeat(n % 100 === 0 ? n * 50 : n % 30)}\n`;
+    });
+    expect(rows).toEqual(expected);
+  });
+
+  test('end with the error of the database, and leave the connection free', async () => {
+    const query = 'select 1 / (3000 - n) from generate_series(1, 9000) n';
+    expect(await copied(query, () => undefined)).toEqual({ error: 'division by zero', after: [{ one: 1 }] });
+  });
+
+  test('end with the error of whoever takes them, and leave the connection free', async () => {
+    const failing = copied('select n from generate_series(1, 9000) n', (row) => {
+      if (row === '4000\n') throw new Error('enough');
+    });
+    expect(await failing).toEqual({ error: 'enough', after: [{ one: 1 }] });
+  });
+
+  test('end with an error where the connection dies', async () => {
+    const { error, after } = await copied('select pg_terminate_backend(pg_backend_pid())', () => undefined);
+    expect([error, after]).toEqual(['terminating connection due to administrator command', []]);
   });
 });
 

@@ -1,0 +1,131 @@
+/** Order rows in the database's binary form, read into columns, and the orders counted in them. */
+import { type Day, day } from '@fairbook/domain/dates.ts';
+import { cents } from '@fairbook/domain/money.ts';
+import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { OrderRows } from './orderRows.ts';
+
+const days = ['1999-12-31', '2031-06-01', '2032-12-15'].map(day);
+const maturities = days.map((maturityDate) => ({ maturityDate, principal: cents(1) }));
+const classes = valuesOf(orderClasses);
+
+interface Row {
+  readonly id: number;
+  readonly sequence: number;
+  readonly org: number;
+  readonly day: Day;
+  readonly orderClass: string;
+  readonly rank: number;
+  readonly amount: number;
+  readonly bid: string;
+}
+
+const header = Buffer.concat([Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+const trailer = Buffer.from([0xff, 0xff]);
+
+/** A row as PostgreSQL's manual describes it. */
+function bytesOf({ id, sequence, org, day: date, orderClass, rank, amount, bid }: Row): Buffer {
+  const bigint = (value: number) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigInt64BE(BigInt(value));
+    return bytes;
+  };
+  const integer = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeInt32BE(value);
+    return bytes;
+  };
+  const fields = [
+    ...[id, sequence, org].map(bigint),
+    integer((Date.parse(date) - Date.parse('2000-01-01')) / 86_400_000),
+    Buffer.from(orderClass),
+    integer(rank),
+    numeric(amount),
+    Buffer.from(bid.replaceAll('-', ''), 'hex'),
+  ];
+  return Buffer.concat([Buffer.from([0, fields.length]), ...fields.flatMap((field) => [integer(field.length), field])]);
+}
+
+/** Digits of ten thousand, without the zeros before and after them. */
+function numeric(amount: number): Buffer {
+  const digits = [(amount % 100) * 100];
+  for (let rest = Math.floor(amount / 100); rest > 0; rest = Math.floor(rest / 10_000)) digits.unshift(rest % 10_000);
+  let first = digits.length - 2;
+  while (digits[0] === 0) {
+    digits.shift();
+    first -= 1;
+  }
+  while (digits.at(-1) === 0) digits.pop();
+  return Buffer.concat(
+    [digits.length, first, 0, 2, ...digits].map((value) => {
+      const bytes = Buffer.alloc(2);
+      bytes.writeInt16BE(value);
+      return bytes;
+    }),
+  );
+}
+
+/** Gives them to the reader as they come: the header with the first, the end by itself, and all in the middle of other bytes. */
+function read(rows: readonly Row[]) {
+  const reader = new OrderRows(maturities);
+  const messages = [...rows.map(bytesOf), trailer];
+  for (const [index, message] of messages.entries()) {
+    const bytes = index === 0 ? Buffer.concat([header, message]) : message;
+    reader.take(Buffer.concat([Buffer.from('before'), bytes, Buffer.from('after')]), 6, 6 + bytes.length);
+  }
+  return reader.finish();
+}
+
+const row = fc.record({
+  id: fc.nat(2 ** 40),
+  org: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.nat(2 ** 40)),
+  day: fc.constantFrom(...days),
+  orderClass: fc.constantFrom(...classes),
+  rank: fc.constantFrom(-1, 1, 6),
+  amount: fc.oneof(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.constantFrom(1, 100, 1_000_000, 100_000_000)),
+  bid: fc.uuid(),
+});
+// Some orders have several rows.
+const orderRows = fc
+  .array(row, { maxLength: 20 })
+  .map((once) => [...once, ...once.slice(0, 5)].map((one, index) => ({ ...one, sequence: index + 1 })));
+
+test('are read whole, and every order counts once', () => {
+  fc.assert(
+    fc.property(orderRows, (rows) => {
+      const { columns, ids, investorOrgIds, bids } = read(rows);
+      const found = Array.from(ids, (id, at) => ({
+        id,
+        sequence: columns.sequence[at],
+        org: investorOrgIds[columns.investor[at] ?? -1],
+        day: days[columns.maturity[at] ?? -1],
+        orderClass: classes[columns.orderClass[at] ?? -1],
+        rank: columns.rank[at],
+        amount: columns.amount[at],
+      }));
+      expect(found).toEqual(rows.map(({ bid: _bid, ...rest }) => rest));
+      expect(columns.length).toBe(rows.length);
+      expect(bids.reduce((total, own) => total + own, 0)).toBe(new Set(rows.map(({ bid }) => bid)).size);
+    }),
+  );
+});
+
+const plain = { id: 1, org: 7, day: day('2031-06-01'), orderClass: 'stateIndividual', rank: 1, amount: 500_000 };
+
+test('of a thousand orders tell each from every other', () => {
+  const bidOf = (number: number) => `019b0000-0000-7000-8000-${String(number % 3_000).padStart(12, '0')}`;
+  const rows = Array.from({ length: 9_000 }, (_, number) => ({ ...plain, sequence: number + 1, bid: bidOf(number) }));
+  expect(read(rows).bids).toEqual([3_000]);
+});
+
+test('of a day or a class that is not offered are refused', () => {
+  const one = { ...plain, sequence: 1, bid: '019b0000-0000-7000-8000-000000000001' };
+  for (const other of [
+    { day: day('2033-06-01') },
+    { orderClass: 'stateIndividuals' },
+    { orderClass: 'stateindividual' },
+  ]) {
+    expect(() => read([{ ...one, ...other }])).toThrow('order 1 is of nothing that is offered');
+  }
+});

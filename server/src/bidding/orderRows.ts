@@ -1,0 +1,171 @@
+/** Reads the order rows of a sale as the database copies them out in its own binary form, straight into columns of numbers. */
+import type { OfferedMaturity } from '@fairbook/domain/allocation.ts';
+import type { Day } from '@fairbook/domain/dates.ts';
+import { emptyColumns, type SaleColumns } from '@fairbook/domain/sale-columns.ts';
+import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { UuidSet } from './uuidSet.ts';
+
+export interface SaleOrders {
+  readonly columns: SaleColumns;
+  /** The id of each row. */
+  readonly ids: Float64Array;
+  /** The organisation behind each investor's number. */
+  readonly investorOrgIds: readonly number[];
+  /** How many orders of each investor stand, be it with one row. */
+  readonly bids: readonly number[];
+}
+
+/** What each row holds, in this order and of these types: bigint three times, date, text, integer, numeric with two places, uuid. */
+export const orderRowFields =
+  'id, sequence, investor_org_id, maturity_date, order_class, rank, investment_amount, bid_id';
+
+/** Before the first row comes a signature of eleven bytes, four of flags and four with the length of what else there is: nothing. */
+const headerLength = 19;
+
+/** Before the fields of a row stands their number, and before each field its length. After the last row the number is −1. */
+const [countLength, lengthLength, noMore] = [2, 4, -1];
+
+const classes = valuesOf(orderClasses).map((orderClass) => Buffer.from(orderClass));
+
+/** Takes rows in the order of their sequences. */
+export class OrderRows {
+  readonly #places: ReadonlyMap<number, number>;
+  readonly #numbers = new Map<number, number>();
+  readonly #investorOrgIds: number[] = [];
+  readonly #bids: number[] = [];
+  readonly #seen = new UuidSet();
+  #columns = emptyColumns(4_096);
+  #ids = new Float64Array(4_096);
+  #length = 0;
+  #isBegun = false;
+
+  constructor(maturities: readonly OfferedMaturity[]) {
+    this.#places = new Map(maturities.map(({ maturityDate }, place) => [daysSince2000(maturityDate), place]));
+  }
+
+  /** Takes the row that lies between `start` and `end`. Throws for an order of a maturity that is not offered. */
+  take(bytes: Buffer, start: number, end: number): void {
+    let at = this.#isBegun ? start : start + headerLength;
+    this.#isBegun = true;
+    if (bytes.readInt16BE(at) === noMore) return;
+    if (this.#length === this.#ids.length) this.#grow();
+    const row = this.#length;
+    const columns = this.#columns;
+
+    at += countLength + lengthLength;
+    this.#ids[row] = bigintAt(bytes, at);
+    at += 8 + lengthLength;
+    const sequence = bigintAt(bytes, at);
+    at += 8 + lengthLength;
+    const org = bigintAt(bytes, at);
+    at += 8 + lengthLength;
+    const maturity = this.#places.get(bytes.readInt32BE(at));
+    at += 4;
+    const wordLength = bytes.readInt32BE(at);
+    at += lengthLength;
+    const orderClass = classAt(bytes, at, wordLength);
+    at += wordLength + lengthLength;
+    const rank = bytes.readInt32BE(at);
+    at += 4;
+    const amountLength = bytes.readInt32BE(at);
+    at += lengthLength;
+    const amount = centsAt(bytes, at);
+    at += amountLength + lengthLength;
+    if (at + 16 !== end) throw new Error(`a row ends at ${end} and was read to ${at + 16}`);
+    if (maturity === undefined || orderClass === -1) throw new Error(`order ${sequence} is of nothing that is offered`);
+
+    const number = this.#numberOf(org);
+    if (this.#seen.add(bytes, at)) this.#bids[number] = (this.#bids[number] ?? 0) + 1;
+    columns.maturity[row] = maturity;
+    columns.orderClass[row] = orderClass;
+    columns.rank[row] = rank;
+    columns.investor[row] = number;
+    columns.amount[row] = amount;
+    columns.sequence[row] = sequence;
+    this.#length = row + 1;
+  }
+
+  finish(): SaleOrders {
+    const { maturity, orderClass, rank, investor, amount, sequence } = this.#columns;
+    const length = this.#length;
+    return {
+      columns: {
+        length,
+        maturity: maturity.subarray(0, length),
+        orderClass: orderClass.subarray(0, length),
+        rank: rank.subarray(0, length),
+        investor: investor.subarray(0, length),
+        amount: amount.subarray(0, length),
+        sequence: sequence.subarray(0, length),
+      },
+      ids: this.#ids.subarray(0, length),
+      investorOrgIds: this.#investorOrgIds,
+      bids: this.#bids,
+    };
+  }
+
+  #grow(): void {
+    const [before, columns] = [this.#columns, emptyColumns(2 * this.#length)];
+    columns.maturity.set(before.maturity);
+    columns.orderClass.set(before.orderClass);
+    columns.rank.set(before.rank);
+    columns.investor.set(before.investor);
+    columns.amount.set(before.amount);
+    columns.sequence.set(before.sequence);
+    this.#columns = columns;
+    const ids = new Float64Array(2 * this.#length);
+    ids.set(this.#ids);
+    this.#ids = ids;
+  }
+
+  /** Investors are numbered from 0 as they come. */
+  #numberOf(org: number): number {
+    const known = this.#numbers.get(org);
+    if (known !== undefined) return known;
+    this.#numbers.set(org, this.#investorOrgIds.length);
+    this.#bids.push(0);
+    return this.#investorOrgIds.push(org) - 1;
+  }
+}
+
+/** A date as the database keeps it. */
+function daysSince2000(day: Day): number {
+  return (Date.parse(`${day}T00:00:00Z`) - Date.UTC(2000, 0, 1)) / 86_400_000;
+}
+
+/** Ids and sequences stay far below 2^53. */
+function bigintAt(bytes: Buffer, at: number): number {
+  return bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
+}
+
+/** The place of a class in the vocabulary; −1 for a word that is none. */
+function classAt(bytes: Buffer, at: number, length: number): number {
+  for (let place = 0; place < classes.length; place++) {
+    const word = classes[place];
+    if (word?.length === length && isWordAt(bytes, at, word)) return place;
+  }
+  return -1;
+}
+
+function isWordAt(bytes: Buffer, at: number, word: Buffer): boolean {
+  for (let index = word.length - 1; index >= 0; index--) if (bytes[at + index] !== word[index]) return false;
+  return true;
+}
+
+/**
+ * The cents of an amount. The database keeps digits of ten thousand each: how many there are, the power of the first, the sign and the
+ * places to show, two bytes each, and then the digits without the zeros at their end. What comes after the point is one such digit.
+ */
+function centsAt(bytes: Buffer, at: number): number {
+  const digits = bytes.readInt16BE(at);
+  const first = bytes.readInt16BE(at + 2);
+  let dollars = 0;
+  let fraction = 0;
+  for (let power = first; power >= -1; power--) {
+    const place = first - power;
+    const digit = place < digits ? bytes.readInt16BE(at + 8 + 2 * place) : 0;
+    if (power === -1) fraction = digit;
+    else dollars = dollars * 10_000 + digit;
+  }
+  return dollars * 100 + fraction / 100;
+}

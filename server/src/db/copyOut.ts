@@ -1,0 +1,107 @@
+/** Reads `COPY … TO STDOUT` row by row out of the connection's own bytes: a buffer for each of a million rows costs more than its reading. */
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+
+/** Takes the row that lies in `bytes` from `at` to before `end`; what it keeps it must copy. */
+export type TakeRow = (bytes: Buffer, at: number, end: number) => void;
+
+/** Gives each row of a `COPY … TO STDOUT` to `take` as it comes. What `take` throws is thrown once the connection is free again. */
+export async function copyOut(client: pg.ClientBase, text: string, take: TakeRow): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query(new RowsOut(text, take, resolve, reject));
+  });
+}
+
+/** Every message has one byte that says what it is, and then four with its length, these four included. */
+const headLength = 5;
+const [copyData, copyDone, errorResponse] = [0x64, 0x63, 0x45];
+
+type Listener = (bytes: Buffer) => void;
+
+/** A query as the driver knows them. Until its rows are over it reads the socket, and hands on to the driver all that are no rows. */
+class RowsOut implements pg.Submittable {
+  readonly #text: string;
+  readonly #take: TakeRow;
+  readonly #resolve: () => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #read: Listener = (bytes) => this.#readBytes(bytes);
+  #socket: { readonly stream: Duplex; readonly driver: Listener } | null = null;
+  /** What has come of a message that is not whole yet. */
+  #rest: Buffer = Buffer.alloc(0);
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(text: string, take: TakeRow, resolve: () => void, reject: (error: unknown) => void) {
+    this.#text = text;
+    this.#take = take;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  /** Where the driver limits how long a query takes, it puts the end of its waiting here. */
+  callback(): void {}
+
+  submit(connection: pg.Connection): void {
+    const { stream } = connection;
+    const [driver, ...others] = stream.listeners('data');
+    if (!isListener(driver) || others.length > 0) throw new Error('the connection is read by nobody, or by several');
+    this.#socket = { stream, driver };
+    stream.off('data', driver).on('data', this.#read);
+    connection.query(this.#text);
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.callback();
+    if (this.#failure) this.#reject(this.#failure.error);
+    else this.#resolve();
+  }
+
+  /** The server's error, or the end of the connection or of somebody's patience: rows that come nevertheless are taken by nobody. */
+  handleError(error: unknown): void {
+    this.callback();
+    this.#failure ??= { error };
+    this.#reject(error);
+  }
+
+  #readBytes(part: Buffer): void {
+    const bytes = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part]);
+    let at = 0;
+    while (at + headLength <= bytes.length) {
+      const end = at + 1 + bytes.readUInt32BE(at + 1);
+      if (end > bytes.length) break;
+      const code = bytes[at];
+      if (code === copyDone || code === errorResponse) {
+        this.#giveBack(bytes.subarray(at));
+        return;
+      }
+      if (code === copyData) this.#takeRow(bytes, at + headLength, end);
+      else this.#socket?.driver(bytes.subarray(at, end));
+      at = end;
+    }
+    // A copy, so that a few bytes do not keep all others.
+    this.#rest = Buffer.from(bytes.subarray(at));
+  }
+
+  #takeRow(bytes: Buffer, at: number, end: number): void {
+    if (this.#failure) return;
+    try {
+      this.#take(bytes, at, end);
+    } catch (error) {
+      this.#failure = { error };
+    }
+  }
+
+  /** From `unread` on the driver reads the socket again. */
+  #giveBack(unread: Buffer): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#socket = null;
+    socket.stream.off('data', this.#read).on('data', socket.driver);
+    socket.driver(unread);
+  }
+}
+
+function isListener(one: unknown): one is Listener {
+  return typeof one === 'function';
+}
