@@ -148,6 +148,15 @@ journey(
     });
     await press('Print');
     expect(await page.locator('html[data-printed]').count()).toBe(1);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+    const schemes = await page.evaluate(() =>
+      ['beforeprint', 'afterprint'].map((moment) => {
+        window.dispatchEvent(new Event(moment));
+        return document.documentElement.dataset['mantineColorScheme'];
+      }),
+    );
+    expect(schemes).toEqual(['light', 'dark']);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('heading', { level: 1, name: 'Cedar Trail Bonds' }).isVisible()).toBe(true);
     expect(

@@ -2,6 +2,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
+import { keepPaperLight } from './paper-colours.ts';
 import { createQueryClient } from './queries.ts';
 import { SessionProvider } from './SessionContext.tsx';
 import type { Session } from './session.ts';
@@ -29,6 +30,7 @@ export function FairbookProvider({ app, session, children }: FairbookProviderPro
   useLayoutEffect(() => {
     document.documentElement.dataset['app'] = app;
   }, [app]);
+  useLayoutEffect(keepPaperLight, []);
   return (
     <MantineProvider
       theme={theme}

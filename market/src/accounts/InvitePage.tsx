@@ -52,7 +52,7 @@ export default function InvitePage() {
       <Alert color="red" role="alert">
         {!isComplete ? words.incomplete : isInvalid ? words.invalid : messageOf(error)}
       </Alert>
-      <div className="mk-verify-actions">
+      <div className="mk-account-actions">
         {isComplete && !isInvalid && <Button onClick={() => void refetch()}>{words.retry}</Button>}
         <Button component={Link} to={paths.landing} variant="default">
           {words.home}

@@ -98,7 +98,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
             {...form.getInputProps('institutionName')}
           />
         )}
-        <div className="mk-pair">
+        <div className="mk-account-pair">
           <TextInput
             label={words.firstName}
             autoComplete="given-name"

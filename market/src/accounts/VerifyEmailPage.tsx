@@ -54,7 +54,7 @@ export default function VerifyEmailPage() {
         {check.data === false && <Alert color="orange">{words.notYet}</Alert>}
         {resend.isSuccess && left > 0 && check.data === undefined && <Alert color="brand">{words.resent}</Alert>}
       </div>
-      <div className="mk-verify-actions">
+      <div className="mk-account-actions">
         <Button loading={check.isPending} onClick={() => check.mutate()}>
           {words.check}
         </Button>

@@ -28,14 +28,12 @@ export function OwnRail({ auction }: { auction: OwnAuction }) {
         {status === 'PendingReview' && last && (
           <p className="mk-note">{words.submitted(formatMoment(last.timestamp))}</p>
         )}
+        {isOpen && missing.length === 0 && <p className="mk-note">{words.nothingMissing}</p>}
         {subscribers > 0 && <p className="mk-note">{words.subscribers(subscribers)}</p>}
       </Section>
-      {isOpen &&
-        (missing.length > 0 ? (
-          <UnmetList missing={missing} title={words.missing(status)} linkOf={linkOfStep(auction)} />
-        ) : (
-          <p className="mk-note">{words.nothingMissing}</p>
-        ))}
+      {isOpen && missing.length > 0 && (
+        <UnmetList missing={missing} title={words.missing(status)} linkOf={linkOfStep(auction)} />
+      )}
       {isOpen && warnings.length > 0 && (
         <UnmetList missing={warnings} title={words.warnings} linkOf={linkOfStep(auction)} />
       )}

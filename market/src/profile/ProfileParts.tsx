@@ -50,7 +50,7 @@ export type ShownRating = {
 /** Revenue streams against the four agencies. */
 export function Ratings({ ratings }: { ratings: readonly ShownRating[] }) {
   return (
-    <ScrollRegion label={words.ratings} className="mk-ratings">
+    <ScrollRegion label={words.ratings} className="mk-rated-streams">
       <Table>
         <Table.Caption className="fb-hidden">{words.ratings}</Table.Caption>
         <Table.Thead>

@@ -121,6 +121,23 @@ test('a feature of a web application imports no other feature', () => {
   expect(wrong).toEqual([]);
 });
 
+/** Of a rule `.name { … }`; what is said of a class within another, `.page .name`, meets no stranger. */
+const ownRule = /(?:^|[,}{])\s*\.([\w-]+)\s*(?=[,{])/g;
+
+test('the market styles a class in one file, since the styles of pages seen before stay', () => {
+  const folder = join(root, 'market/src');
+  const styled = new Map<string, Set<string>>();
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
+  for (const sheet of sheets) {
+    const text = readFileSync(join(folder, sheet), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+    for (const [, name = ''] of text.matchAll(ownRule)) {
+      styled.set(name, (styled.get(name) ?? new Set()).add(sheet));
+    }
+  }
+  expect(styled.size).toBeGreaterThan(50);
+  expect([...styled].filter(([, files]) => files.size > 1)).toEqual([]);
+});
+
 describe('files', () => {
   test('open with a line that says what they are for', () => {
     const wrong = product.filter((file) => !file.text.startsWith('/**')).map((file) => file.path);

@@ -85,7 +85,7 @@ function Timeline({ values }: { values: Values }) {
     .toSorted((one, other) => (one.at < other.at ? -1 : 1));
   if (set.length === 0) return <p className="mk-note">{words.noDates}</p>;
   return (
-    <ol className="mk-line">
+    <ol className="mk-dates-line">
       {set.map(({ field, text }) => (
         <li key={field}>
           <strong>{words[field]}</strong>
