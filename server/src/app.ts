@@ -16,8 +16,10 @@ import { adminHandlers } from './admin.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
-import { answerOf } from './http/errors.ts';
-import { addHeaders, implement } from './http/implement.ts';
+import { addHeaders } from './http/answers.ts';
+import { answerOf, retryAfter } from './http/errors.ts';
+import { ExpressWay } from './http/expressWay.ts';
+import { implement } from './http/implement.ts';
 import { answeredBy, Journal } from './http/journal.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
@@ -39,7 +41,8 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   const log = deps.log.child({ site: audience });
   const journal = new Journal(log);
   const shortWay = new ShortWay(deps, journal);
-  const server = openServer(shortWay);
+  const expressWay = new ExpressWay(deps, journal, log);
+  const server = openServer(shortWay, expressWay);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,12 +68,12 @@ export async function buildApp(deps: Deps, audience: Audience): Promise<FastifyI
   app.setErrorHandler(sendError);
   if (audience === 'market') {
     deps.board.open();
-    implement(app, market, marketHandlers, deps, shortWay);
+    implement(app, market, marketHandlers, deps, { shortWay, expressWay });
     addStream(app, deps, journal);
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
   } else {
-    implement(app, admin, adminHandlers, deps, shortWay);
+    implement(app, admin, adminHandlers, deps, { shortWay, expressWay });
   }
   addOperations(app, deps, audience, journal);
   await servePages(app, audience, pagePolicy(deps.config));
@@ -118,9 +121,7 @@ function noteAnswers(app: FastifyInstance, journal: Journal): void {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, ours } = answerOf(error);
   if (ours) request.log.error({ requestId: request.id, err: error }, 'request failed');
-  if (status === 503) reply.header('retry-after', '1');
-  if (status === 429) reply.header('retry-after', '60');
-  return reply.status(status).type('application/json').send(body);
+  return addHeaders(reply, retryAfter(status)).status(status).type('application/json').send(body);
 }
 
 /** The built web application; any address that is not a file is a page of it. */

@@ -5,7 +5,7 @@ import { type Bidder, whyNotChangeBid } from '@fairbook/domain/bidding.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { found, invalid } from '../http/errors.ts';
-import { type Call, checkingCaller, fromBoard, type Handlers, withoutTransaction } from '../http/implement.ts';
+import { type Call, expressly, fromBoard, type Handlers, withoutTransaction } from '../http/implement.ts';
 import { wantsLatest } from '../http/prepared.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
 import { readResults } from './closing.sql.ts';
@@ -19,15 +19,13 @@ import { myAllocationView, myBidView, saleView } from './views.ts';
 import { tryPriority } from './whatIf.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
-  placeBid: checkingCaller(
-    withoutTransaction(async ({ actor, params, body, headers, deps }) =>
-      deps.desk.place({
-        investor: actor,
-        auctionUuid: params.auctionId,
-        investments: body.investments,
-        key: keyIn(headers),
-      }),
-    ),
+  placeBid: expressly(async ({ actor, params, body, headers, deps }) =>
+    deps.desk.place({
+      investor: actor,
+      auctionUuid: params.auctionId,
+      investments: body.investments,
+      key: keyIn(headers),
+    }),
   ),
 
   amendBid: withoutTransaction(async ({ db, actor, params, body, deps }) =>

@@ -1,11 +1,19 @@
 /** Hostile and broken input at the door: a clear 4xx, never a 500, nothing half-stored. */
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
+import { Unavailable } from './errors.ts';
+import { type Errand, ExpressWay } from './expressWay.ts';
+import { Journal } from './journal.ts';
+import { openServer } from './server.ts';
+import { ShortWay } from './shortWay.ts';
 
 let house: House;
 let cast: Cast;
@@ -181,4 +189,157 @@ test('a connection that never carried a request does not hold up the end', async
   await app.close();
   await isLetGo;
   expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+describe('the express way', () => {
+  let held = Promise.withResolvers<void>();
+  const errand: Errand = {
+    of: { who: 'anyone', onlyAdmins: false },
+    maxAge: 0,
+    route: '/told',
+    read: (body) => {
+      const { wait, refuse } = body as { wait?: boolean; refuse?: boolean };
+      if (Array.isArray(body)) return undefined;
+      return async () => {
+        if (wait) await held.promise;
+        if (refuse) throw new Unavailable('nobody has time');
+        return { express: body };
+      };
+    },
+  };
+  const longWay: RequestListener = (request, response) => {
+    void text(request).then((body) => response.end(`long ${body}`));
+  };
+
+  async function open() {
+    const journal = new Journal(house.deps.log);
+    const way = new ExpressWay(house.deps, journal, house.deps.log);
+    way.learn({ method: 'POST', url: '/told' }, () => errand);
+    const { factory, beginClose } = openServer(new ShortWay(house.deps, journal), way);
+    const server = factory(longWay).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').setNoDelay();
+    await once(socket, 'connect');
+    const close = async () => {
+      beginClose();
+      const isClosed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await isClosed;
+    };
+    return { socket, close };
+  }
+
+  /** The other side of a connection is this very process: it has read what was written by then. */
+  async function untilRead(): Promise<void> {
+    for (let turn = 0; turn < 5; turn++) await setImmediate();
+  }
+
+  /** Everything that was answered, once so many answers are whole. */
+  async function hear(socket: Socket, count: number): Promise<string> {
+    let said = '';
+    socket.on('data', (bytes) => {
+      said += bytes.toString();
+    });
+    while (said.split('HTTP/1.1 ').filter((answer) => /\r\n\r\n./.test(answer)).length < count)
+      await once(socket, 'data');
+    socket.destroy();
+    return said;
+  }
+
+  async function answersTo(pieces: readonly string[], count = 1): Promise<string> {
+    const { socket, close } = await open();
+    const said = hear(socket, count);
+    for (const piece of pieces) {
+      socket.write(piece);
+      await untilRead();
+    }
+    await said;
+    await close();
+    return said;
+  }
+
+  const headOf = (body: string, more = 'content-type: application/json\r\n', path = '/told') =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${more}\r\n`;
+  const small = '{"name":"Wörgl"}';
+
+  test.each([
+    ['a body that comes with its head', [headOf(small) + small]],
+    ['a body that comes after its head', [headOf(small), small]],
+    [
+      'a body whose type names its characters',
+      [headOf(small, 'content-type: application/json; charset=utf-8\r\n') + small],
+    ],
+  ])('%s is taken', async (_, pieces) => {
+    const answer = await answersTo(pieces);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toMatch(/cache-control: no-store\r\ncontent-length: 29\r\n/);
+    expect(answer.split('\r\n\r\n')[1]).toBe(`{"express":${small}}`);
+  });
+
+  const long = `{"name":"${'w'.repeat(20_000)}"}`;
+  test.each([
+    ['that comes in two pieces', small, [headOf(small) + small.slice(0, 7), small.slice(7)]],
+    ['that is no JSON', '{"name":', [`${headOf('{"name":')}{"name":`]],
+    ['with an escape', '{"n\\u0061me":1}', [`${headOf('{"n\\u0061me":1}')}{"n\\u0061me":1}`]],
+    ['with __proto__', '{"__proto__":{}}', [`${headOf('{"__proto__":{}}')}{"__proto__":{}}`]],
+    ['with constructor', '{"constructor":{}}', [`${headOf('{"constructor":{}}')}{"constructor":{}}`]],
+    ['of another shape', '[]', [`${headOf('[]')}[]`]],
+    ['of another type', small, [headOf(small, 'content-type: text/xml\r\n') + small]],
+    ['of no type', small, [headOf(small, '') + small]],
+    ['to an unknown address', small, [headOf(small, 'content-type: application/json\r\n', '/unknown') + small]],
+    [
+      'that asks for the latest',
+      small,
+      [headOf(small, 'content-type: application/json\r\ncache-control: no-cache\r\n') + small],
+    ],
+    [
+      'that waits to be asked for',
+      small,
+      [headOf(small, 'content-type: application/json\r\nexpect: 100-continue\r\n'), small],
+    ],
+    ['that is long', long, [headOf(long) + long]],
+    [
+      'in chunks',
+      small,
+      [
+        `POST /told HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
+        `${Buffer.byteLength(small).toString(16)}\r\n${small}\r\n0\r\n\r\n`,
+      ],
+    ],
+  ])('a body %s goes the long way as it came', async (_, body, pieces) => {
+    const answer = await answersTo(pieces);
+    expect(answer).toContain(`long ${body}`);
+    expect(answer).not.toContain('express');
+  });
+
+  test('requests that follow one another on a line are answered in their order', async () => {
+    const [first, second] = ['{"number":1}', '{"number":2}'];
+    const answer = await answersTo([[first, '[]', second].map((body) => headOf(body) + body).join('')], 3);
+    expect(answer.match(/\{"number":\d\}|long \[\]/g)).toEqual([first, 'long []', second]);
+  });
+
+  test('what goes wrong is told as everywhere', async () => {
+    const body = '{"refuse":true}';
+    const answer = await answersTo([headOf(body) + body]);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\n/s);
+    expect(answer).toContain('{"message":"Fairbook is busy. Please try again in a moment.","data":{"code":"busy"}}');
+  });
+
+  test('the end waits for what was taken, and takes nothing more', async () => {
+    held = Promise.withResolvers();
+    const { socket, close } = await open();
+    const body = '{"wait":true}';
+    socket.write(headOf(body) + body);
+    await untilRead();
+    const closed = close();
+    socket.write(headOf(small) + small);
+    await untilRead();
+    held.resolve();
+    const said = await hear(socket, 2);
+    await closed;
+    expect(said).toContain('{"express":{"wait":true}}');
+    expect(said).toContain(`long ${small}`);
+  });
 });

@@ -73,6 +73,12 @@ export function expectValid(sentences: FieldErrors): void {
   if (Object.keys(sentences).length > 0) throw invalid(sentences);
 }
 
+/** The header by which a program learns when to try again, for the answers that ask it to. */
+export function retryAfter(status: number): readonly string[] {
+  if (status === 503) return ['retry-after', '1'];
+  return status === 429 ? ['retry-after', '60'] : [];
+}
+
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: ErrorBody;

@@ -1,14 +1,15 @@
 /** The corridor every call walks: caller, right, input, handler, answer. Everything a handler needs is handed to it here. */
 
-import type { Readable } from 'node:stream';
-import type { AnswerKind, BodyOf, ParamsOf, QueryOf, ResultOf, Route, Routes, Who } from '@fairbook/contract/route.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route, Routes, Who } from '@fairbook/contract/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ZodError, type z } from 'zod';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { type ActorFor, admit, type Newcomer, recallCaller } from './actor.ts';
+import { answer, envelope, type FileAnswer } from './answers.ts';
 import { invalid } from './errors.ts';
-import { type Headers, hasAlready, Prepared, wantsLatest } from './prepared.ts';
+import type { Errand, ExpressWay } from './expressWay.ts';
+import { Prepared, wantsLatest } from './prepared.ts';
 import { judgeLater } from './queries.ts';
 import type { Question, ShortWay } from './shortWay.ts';
 import { addForms, discard, type Form, readForm, type StoredFile } from './uploads.ts';
@@ -33,19 +34,6 @@ export interface Call<R> {
   readonly deps: Omit<Deps, 'db' | 'pool'>;
 }
 
-/** Bytes to send, with the name and type the browser is told. */
-export interface FileAnswer {
-  readonly content: Readable | Buffer;
-  readonly contentType: string;
-  readonly name: string;
-  /** Shown in the browser where true, saved where false. */
-  readonly inline: boolean;
-  /** Names these bytes for ever: whoever has them already is not sent them again. For what everybody may read. */
-  readonly etag?: string;
-  /** Bytes, where they are known. */
-  readonly size?: number;
-}
-
 /** What a handler answers: data for the corridor to write, or bytes that were written before. */
 type Answered<R> = KindOf<R> extends 'file' ? FileAnswer : ResultOf<R> | Prepared;
 
@@ -65,13 +53,21 @@ export function withoutTransaction<R>(handler: Handler<R>): Handler<R> {
 /** Of calls that need no fresh look at their caller: how many milliseconds the last one may lie back. */
 const recalling = new WeakMap<object, (deps: Pick<Deps, 'config'>) => number>();
 
+/** A handler that needs nothing but what stands in the request: no connection, no files, no address. */
+export type ExpressHandler<R> = (
+  call: Pick<Call<R>, 'actor' | 'params' | 'query' | 'body' | 'now' | 'headers' | 'requestId' | 'deps'>,
+) => Promise<ResultOf<R>>;
+
+const expressHandlers = new WeakMap<object, ExpressHandler<never>>();
+
 /**
- * Marks the handler of a call that asks once more, where it writes, whether its caller may: for it a caller who was looked up within
- * the last second need not be looked up again.
+ * Marks the handler of a call that comes in crowds and answers `json`: it can go the express way. It gets no transaction, and it asks once
+ * more, where it writes, whether its caller may: for it a caller who was looked up within the last second need not be looked up again.
  */
-export function checkingCaller<R>(handler: Handler<R>): Handler<R> {
+export function expressly<R>(handler: ExpressHandler<R> & Handler<R>): Handler<R> {
+  expressHandlers.set(handler, handler);
   recalling.set(handler, () => 1_000);
-  return handler;
+  return withoutTransaction(handler);
 }
 
 /** The handler's answer to whoever asks where it can be had at once, waiting for nothing: made before, or of what lies in memory. */
@@ -94,20 +90,26 @@ export type Handlers<Table extends Routes> = {
   readonly [Name in keyof Table as KindOf<Table[Name]> extends 'stream' ? never : Name]: Handler<Table[Name]>;
 };
 
+/** What stands before the corridor and learns from it. */
+export interface Ways {
+  readonly shortWay: ShortWay;
+  readonly expressWay: ExpressWay;
+}
+
 /** Puts a table's calls on the server. */
 export function implement<Table extends Routes>(
   app: FastifyInstance,
   table: Table,
   handlers: Handlers<Table>,
   deps: Deps,
-  shortWay: ShortWay,
+  ways: Ways,
 ): void {
   const addAll = (to: FastifyInstance, takeForms: boolean) => {
     for (const [name, of] of Object.entries(table)) {
       if (of.kind === 'stream' || (of.files !== undefined) !== takeForms) continue;
       const handler = (handlers as Record<string, Handler<Route> | undefined>)[name];
       if (!handler) throw new Error(`no handler for ${name}`);
-      for (const path of [of.path, ...(of.alsoAt ?? [])]) addRoute(to, path, of, handler, deps, shortWay);
+      for (const path of [of.path, ...(of.alsoAt ?? [])]) addRoute(to, path, of, handler, deps, ways);
     }
   };
   addAll(app, false);
@@ -120,7 +122,7 @@ function addRoute(
   of: Route,
   handler: Handler<Route>,
   deps: Deps,
-  shortWay: ShortWay,
+  { shortWay, expressWay }: Ways,
 ): void {
   const { db, pool: _pool, ...handed } = deps;
   const maxAge = recalling.get(handler)?.(deps) ?? 0;
@@ -132,6 +134,7 @@ function addRoute(
     ready: (caller, now) =>
       ready?.({ actor: caller as never, params: params as never, query: query() as never, now, deps: handed }),
   });
+  const express = expressHandlers.get(handler) as ExpressHandler<Route> | undefined;
   // Where nothing is named in the path, the query says everything.
   const { query: shape } = of;
   if (ready && shape && !path.includes(':')) shortWay.know(path, (text) => asking(undefined, judgeLater(shape, text)));
@@ -165,6 +168,7 @@ function addRoute(
           const { params, query } = call;
           shortWay.learn(request.url, () => asking(params, () => query));
         }
+        if (express) expressWay.learn(request, () => errandOf(of, maxAge, path, express, call));
         return answer(reply, of, result);
       } catch (error) {
         if (form) await discard(form.files, deps.files);
@@ -172,6 +176,33 @@ function addRoute(
       }
     },
   });
+}
+
+/** What an address is told to do that the corridor has just understood so. */
+function errandOf(
+  of: Route,
+  maxAge: number,
+  route: string,
+  handler: ExpressHandler<Route>,
+  { params, query, deps: handed }: Call<Route>,
+): Errand {
+  const carryOut = async (call: Parameters<ExpressHandler<Route>>[0]) => {
+    const result = await handler(call);
+    handed.books.noteWrite();
+    return envelope(of, result);
+  };
+  return {
+    of,
+    maxAge,
+    route,
+    read(raw, said) {
+      const body = readBody(of, raw);
+      if (!body?.success) return undefined;
+      const data = body.data as never;
+      return (caller) =>
+        carryOut({ ...said, actor: caller as never, params, query, body: data, now: handed.clock(), deps: handed });
+    },
+  };
 }
 
 function queryOf(request: FastifyRequest): object {
@@ -237,57 +268,4 @@ async function run(
   const result = await inTransaction(db, (transaction) => handler({ ...call, db: transaction }));
   for (const known of [board, books, callers]) known.noteWrite();
   return result;
-}
-
-/** Parsed by its shape before it leaves, so that nothing undeclared ever does. */
-function answer(reply: FastifyReply, of: Route, result: unknown): FastifyReply {
-  if (result instanceof Prepared) return sendPrepared(reply, result);
-  const kind: AnswerKind = of.kind;
-  if (of.cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${of.cacheSeconds}`);
-  if (kind === 'file') return sendFile(reply, result as FileAnswer);
-  if (kind === 'page') {
-    const { rows, total } = result as { rows: unknown[]; total: number };
-    reply.header('x-total-count', String(total));
-    return reply.send({ message: of.message, data: rows.map((row) => parseAnswer(of, row)) });
-  }
-  return reply.send({ message: of.message, data: parseAnswer(of, result) });
-}
-
-/** Not sent again to somebody who has it. */
-function sendPrepared(reply: FastifyReply, { body, etag, headers, headersWithBody, giveBack }: Prepared): FastifyReply {
-  // Only when all was handed to the kernel: an answer that breaks off may still be read.
-  if (giveBack) reply.raw.once('finish', giveBack);
-  if (!hasAlready(reply.request.headers['if-none-match'], etag)) return addHeaders(reply, headersWithBody).send(body);
-  return addHeaders(reply, headers).status(304).send();
-}
-
-/** Sets each of them. */
-export function addHeaders(reply: FastifyReply, headers: Headers): FastifyReply {
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
-  return reply;
-}
-
-function parseAnswer(of: Route, data: unknown): unknown {
-  const parsed = of.answer.safeParse(data);
-  if (parsed.success) return parsed.data;
-  // An answer that breaks its own shape is our fault, so it must not become a 400.
-  throw new Error(`${of.method} ${of.path} answered out of shape: ${parsed.error.message}`);
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  if (file.etag !== undefined) {
-    const etag = `"${file.etag}"`;
-    reply.header('etag', etag).header('cache-control', 'public, max-age=86400, immutable');
-    if (reply.request.headers['if-none-match']?.split(/, */).includes(etag)) {
-      if (!Buffer.isBuffer(file.content)) file.content.destroy();
-      return reply.status(304).send();
-    }
-  }
-  if (file.size !== undefined) reply.header('content-length', file.size);
-  const disposition = file.inline ? 'inline' : 'attachment';
-  return reply
-    .header('content-type', file.contentType)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .send(file.content);
 }
