@@ -69,6 +69,7 @@ export class Bodies {
     places: readonly Text[],
     take: (length: number) => Pick<Prepared, 'bytes' | 'giveBack'>,
   ): Prepared {
+    this.#rows.reachFor(slots);
     let length = before.length + after.length;
     for (const slot of slots) length += this.#rows.lengthOf(slot);
     for (const place of places) length += place.bytes.length;

@@ -4,7 +4,7 @@ import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { windowOf } from '../db/lists.ts';
-import { Bits, countBits, keepInAll } from './bits.ts';
+import { Bits, keepInAll } from './bits.ts';
 import type { AuctionFacts } from './facts.sql.ts';
 import { Order } from './order.ts';
 import type { Situations, Terms } from './situations.ts';
@@ -173,8 +173,7 @@ export class Columns {
     const words = Math.ceil(this.#slots.length / 32);
     if (this.#matches.length !== words) this.#matches = new Int32Array(words);
     const matches = this.#matches;
-    keepInAll(matches, this.#groupsOf(query));
-    const total = countBits(matches);
+    const total = keepInAll(matches, this.#groupsOf(query));
     const { sort = '-createdAt' } = query;
     const order = this.#orders[sort.replace('-', '') as Field];
     const slots = order.page(matches, total, sort.startsWith('-'), windowOf(query));

@@ -115,11 +115,22 @@ export class Order {
   /** The first `most` of the matches. A list that runs backwards goes through those with a key, then through those without. */
   #walk(matches: Int32Array, isDescending: boolean, most: number): number[] {
     const found: number[] = [];
-    for (let step = 0; step < this.#count && found.length < most; step++) {
-      const slot = this.#sorted[isDescending ? this.#stepBack(step) : step] ?? 0;
-      if (hasBit(matches, slot)) found.push(slot);
+    if (!isDescending) this.#walkOver(0, this.#count, matches, most, found);
+    else {
+      this.#walkOver(this.#keyed - 1, -1, matches, most, found);
+      this.#walkOver(this.#count - 1, this.#keyed - 1, matches, most, found);
     }
     return found;
+  }
+
+  /** Adds matches to those found, from one place towards the other until there are `most`. */
+  #walkOver(from: number, to: number, matches: Int32Array, most: number, found: number[]): void {
+    const sorted = this.#sorted;
+    const by = from < to ? 1 : -1;
+    for (let place = from; place !== to && found.length < most; place += by) {
+      const slot = sorted[place] ?? 0;
+      if (hasBit(matches, slot)) found.push(slot);
+    }
   }
 
   /** Where the n-th step leads when the list runs backwards, and at which step it comes to a place: those are the same. */

@@ -45,6 +45,11 @@ export class Rows {
     return this.#texts.lengthOf(slot);
   }
 
+  /** To be called before these are copied (see `Slabs.reachFor`). */
+  reachFor(slots: readonly number[]): void {
+    this.#texts.reachFor(slots);
+  }
+
   /** Writes a row's text into `target`. Answers where it ends there. */
   copy(slot: number, target: Buffer, at: number): number {
     return this.#texts.copy(slot, target, at);
