@@ -36,7 +36,7 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
     const task: CloseTask = { databaseUrl, close };
     return runInThread(new URL('./closeThread.ts', import.meta.url), task);
   }
-  return writeClose(databaseUrl, closer.jobs, close);
+  return writeClose(databaseUrl, async () => closer.jobs, close);
 }
 
 /** Makes the auction Ended where its close has come. Nothing that a clock does afterwards opens it again. */

@@ -1,7 +1,6 @@
 /** What runs in the thread of a large close. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openJobs } from '../jobs.ts';
-import { openLog } from '../log.ts';
+import type { Jobs } from '../jobs.ts';
 import { type Close, writeClose } from './writeClose.ts';
 
 /** What the thread is given, as plain data. */
@@ -11,11 +10,20 @@ export interface CloseTask {
 }
 
 const { databaseUrl, close }: CloseTask = workerData;
-const jobs = await openJobs(databaseUrl, openLog({ level: 'silent', readable: false }), () => {
-  throw new Error('this thread does no jobs');
-});
+const opened: Jobs[] = [];
+
+/** Loaded and opened when it is asked for, so that the thread begins to read orders sooner. */
+async function openQueue(): Promise<Jobs> {
+  const [{ openJobs }, { openLog }] = await Promise.all([import('../jobs.ts'), import('../log.ts')]);
+  const jobs = await openJobs(databaseUrl, openLog({ level: 'silent', readable: false }), () => {
+    throw new Error('this thread does no jobs');
+  });
+  opened.push(jobs);
+  return jobs;
+}
+
 try {
-  parentPort?.postMessage(await writeClose(databaseUrl, jobs, close));
+  parentPort?.postMessage(await writeClose(databaseUrl, openQueue, close));
 } finally {
-  await jobs.close();
+  for (const jobs of opened) await jobs.close();
 }

@@ -50,12 +50,11 @@ export interface Close {
 
 export type WrittenClose = 'closed' | 'closed before';
 
+/** Opens the queue that is told of the close, once there is nothing to do but to wait for the database. */
+type OpenQueue = () => Promise<Pick<Jobs, 'enqueue'>>;
+
 /** Writes the close of a sale that is Ended, over a connection of its own, since it may take longer than any request. */
-export async function writeClose(
-  databaseUrl: string,
-  jobs: Pick<Jobs, 'enqueue'>,
-  close: Close,
-): Promise<WrittenClose> {
+export async function writeClose(databaseUrl: string, openQueue: OpenQueue, close: Close): Promise<WrittenClose> {
   const limits = { statementTimeout: 0, lockTimeout: 0, connectTimeout: 10_000 };
   const connection = await openConnection(databaseUrl, { ...limits, name: 'fairbook close' });
   try {
@@ -63,7 +62,7 @@ export async function writeClose(
       await allowTime(db);
       const closedAt = await lockClose(db, close.sale.id);
       if (await hasRecord(db, close.sale.id)) return 'closed before';
-      await settle({ ...connection, db }, close, closedAt);
+      const jobs = await settle({ ...connection, db }, openQueue, close, closedAt);
       await jobs.enqueue(db, 'tell-close', { auctionId: close.sale.id });
       return 'closed';
     });
@@ -72,7 +71,12 @@ export async function writeClose(
   }
 }
 
-async function settle({ db, client }: OneConnection, { sale, terms }: Close, closedAt: Date): Promise<void> {
+async function settle(
+  { db, client }: OneConnection,
+  openQueue: OpenQueue,
+  { sale, terms }: Close,
+  closedAt: Date,
+): ReturnType<OpenQueue> {
   const orders = await readSaleOrders(client, sale.id, terms);
   const { columns, investorOrgIds } = orders;
   const investors = investorsAtClose(sale, await readInvestors(db, investorOrgIds, sale.closeDate));
@@ -89,9 +93,10 @@ async function settle({ db, client }: OneConnection, { sale, terms }: Close, clo
     sha256,
   };
   // The database takes longer over the allotments than this thread over their lines, which makes the record meanwhile.
-  const [written, record] = await Promise.all([
+  const [written, record, jobs] = await Promise.all([
     copyAllotments(client, allotmentLines(orders, terms, result)),
     packRecord(recordPieces(recorded)),
+    openQueue(),
   ]);
   if (written !== columns.length) throw new Error(`${written} allotments were written for ${columns.length} orders`);
   await copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
@@ -104,6 +109,7 @@ async function settle({ db, client }: OneConnection, { sale, terms }: Close, clo
   const { minimum, step } = terms;
   await insertRecord(db, sale.id, { ...close, size, figures, minimum, step, closedAt });
   await audit(db, { actor: 'clock', action: 'auction.close', subject: `auction:${sale.uuid}`, detail: close });
+  return jobs;
 }
 
 /** SHA-256 in hexadecimal digits. */
