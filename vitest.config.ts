@@ -18,6 +18,9 @@ class LongestFirst extends BaseSequencer {
  */
 const together = { pool: 'forks', maxWorkers: 2 } as const;
 
+/** What is asked again and again until it is so is there within moments, but on a busy machine not within the usual second. */
+const patient = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'server',
+          expect: patient,
           root: 'server',
           globalSetup: ['src/testing/postgres.setup.ts'],
           testTimeout: 30_000,
@@ -44,6 +48,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'e2e',
+          expect: patient,
           root: 'e2e',
           testTimeout: 120_000,
           hookTimeout: 180_000,

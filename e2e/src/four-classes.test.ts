@@ -6,11 +6,10 @@ import { type Cents, cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { marketAs } from './calls.ts';
 import { journey } from './journey.ts';
 import { loseStream } from './live-line.ts';
 import { alderCreek, cascade, hudson, olive, walter } from './people.ts';
-import { maturityDays, newApprovedAuction } from './sales.ts';
+import { goLive, maturityDays, newApprovedAuction } from './sales.ts';
 
 /** Time enough for four people at once whose windows are open already. */
 const saleSeconds = 22;
@@ -55,9 +54,7 @@ journey('four classes bid against each other, and each is allotted what the rule
     }),
   );
 
-  const issuer = await marketAs(alderCreek);
-  const closeDate = new Date(Date.now() + saleSeconds * 1000).toISOString();
-  await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate } });
+  await goLive(auctionId, saleSeconds);
   await Promise.all(
     windows.map(async ({ page, bidder }) => {
       for (const [at, dollars] of bidder.wants.entries()) {

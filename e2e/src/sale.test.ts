@@ -3,26 +3,30 @@ import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { journey } from './journey.ts';
 import { alderCreek, cascade, olive } from './people.ts';
-import { maturityDays, newLiveSale } from './sales.ts';
+import { goLive, maturityDays, newApprovedAuction } from './sales.ts';
 import { signIn } from './signing-in.ts';
 
-/** Time enough to sign in and order by hand on a busy machine. */
-const saleSeconds = 35;
+/** Time enough to order by hand on a busy machine. */
+const saleSeconds = 20;
 
 journey(
   'signs in, orders in the live auction, watches it close, and checks what was allotted and why',
   async ({ visit }) => {
     const [soon = '', later = ''] = maturityDays(2);
-    const auctionId = await newLiveSale({ name: 'City Pool Bonds', principals: [20_000, 50_000] }, saleSeconds);
+    const auctionId = await newApprovedAuction({ name: 'City Pool Bonds', principals: [20_000, 50_000] });
+    const town = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
+    await town.getByRole('button', { name: 'Go live' }).waitFor();
+    const page = await visit('market', { path: '/signin' });
+    await signIn(page, olive);
+    await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
     const fund = await marketAs(cascade);
+
+    // The list that she is looking at already shows the sale as it opens.
+    await goLive(auctionId, saleSeconds);
     await fund.placeBid({
       params: { auctionId },
       body: { investments: [{ maturityDate: soon, investmentAmount: 15_000 }] },
     });
-
-    const town = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
-    const page = await visit('market', { path: '/signin' });
-    await signIn(page, olive);
     await page.getByRole('link', { name: 'City Pool Bonds' }).click();
     await page.locator(`input[name="${soon}"]`).fill('20000');
     await page.locator(`input[name="${later}"]`).fill('10000');

@@ -45,10 +45,15 @@ export async function resubmit(auctionId: string, remarks: string): Promise<void
 /** A sale that takes orders from now on and closes after `seconds`; answers its id. */
 export async function newLiveSale(sale: SmallSale, seconds: number): Promise<string> {
   const auctionId = await newApprovedAuction(sale);
+  await goLive(auctionId, seconds);
+  return auctionId;
+}
+
+/** Opens the sale of an approved auction, which closes after `seconds`. */
+export async function goLive(auctionId: string, seconds: number): Promise<void> {
   const issuer = await marketAs(alderCreek);
   const closeDate = new Date(Date.now() + seconds * 1000).toISOString();
   await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate } });
-  return auctionId;
 }
 
 /** An approved auction in its marketing phase, ready to go live; answers its id. */
