@@ -65,7 +65,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
   const hasClock = status === 'Scheduled' || status === 'Live' || status === 'Ended';
   const isShown = status === 'Approved' || status === 'Scheduled' || status === 'Live' || status === 'Ended';
   return (
-    <div className="mk-auction">
+    <div className="mk-auction mk-own-page">
       <PageHeader
         title={auction.profile.name}
         badge={<AuctionBadge status={status} />}
