@@ -1,12 +1,11 @@
-/* Sets the colour scheme before the first paint, so that a dark page never flashes white. The key is FairbookProvider's. */
+// Sets the colour scheme before the first paint, so that a dark page never flashes white. The key is FairbookProvider's.
 (() => {
-  let kept = null;
+  let chosen = null;
   try {
-    kept = localStorage.getItem('fairbook-color-scheme');
+    chosen = localStorage.getItem('fairbook-color-scheme');
   } catch {
-    // Storage may be forbidden; the system decides then.
+    // A browser that keeps nothing follows the system.
   }
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const scheme = kept === 'light' || kept === 'dark' ? kept : system;
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();

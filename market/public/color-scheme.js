@@ -1,4 +1,4 @@
-// Sets the colour scheme before the first paint, so that a dark page never flashes white.
+// Sets the colour scheme before the first paint, so that a dark page never flashes white. The key is FairbookProvider's.
 (() => {
   let chosen = null;
   try {

@@ -121,6 +121,13 @@ test('a feature of a web application imports no other feature', () => {
   expect(wrong).toEqual([]);
 });
 
+test('both applications and the gallery set their colours by the same script', () => {
+  const [own, ...others] = ['ui', 'market', 'admin'].map((name) =>
+    readFileSync(join(root, name, 'public/color-scheme.js'), 'utf8'),
+  );
+  expect(others).toEqual([own, own]);
+});
+
 /** Of a rule `.name { … }`; what is said of a class within another, `.page .name`, meets no stranger. */
 const ownRule = /(?:^|[,}{])\s*\.([\w-]+)\s*(?=[,{])/g;
 
