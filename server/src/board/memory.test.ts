@@ -1,6 +1,7 @@
 /** What the board does with its memory: texts in few buffers, names heard lately, buffers used again. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Bits, keepInAll } from './bits.ts';
 import { Lately } from './lately.ts';
 import { Slabs } from './slabs.ts';
 import { Spares } from './spares.ts';
@@ -48,6 +49,35 @@ describe('texts in few buffers', () => {
     slabs.put(7, Buffer.from('again'));
     expect(textOf(slabs, 7)).toBe('again');
   });
+});
+
+test('what is in every group of sets is found and counted, however many groups there are', () => {
+  const slots = fc.array(fc.nat(99), { maxLength: 90 });
+  // Of some sets most slots are in, so that something is left of seven.
+  const set = fc.tuple(slots, fc.boolean()).map(([some, isRest]) => {
+    return isRest
+      ? Array.from({ length: 100 }, (_, slot) => slot).filter((slot) => !some.slice(0, 9).includes(slot))
+      : some;
+  });
+  const groups = fc.array(fc.array(set, { maxLength: 3 }), { minLength: 1, maxLength: 7 });
+  const property = fc.property(groups, (all) => {
+    const sets = all.map((group) =>
+      group.map((members) => {
+        const bits = new Bits(1);
+        for (const slot of members) bits.add(slot);
+        return bits;
+      }),
+    );
+    const result = new Bits(100);
+    const count = keepInAll(result.words, sets);
+    const expected = Array.from({ length: 100 }, (_, slot) => slot).filter((slot) =>
+      all.every((group) => group.some((members) => members.includes(slot))),
+    );
+    const found = Array.from({ length: 100 }, (_, slot) => slot).filter((slot) => result.has(slot));
+    expect(found).toEqual(expected);
+    expect(count).toBe(expected.length);
+  });
+  fc.assert(property, { numRuns: 500 });
 });
 
 test('a name is remembered for as many names as are asked for, and for no more than twice as many', () => {

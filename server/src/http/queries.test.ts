@@ -22,6 +22,13 @@ test('a query string reads as qs reads it, names in the same order', () => {
   fc.assert(property, { numRuns: 2_000 });
 });
 
+test.each(['a[]=w&a[2]=y&a[1]=x', 'a[1]=x&a[0]=w', 'a[0]=w&a[]=x', 'a=w&a[]=x', 'a[]=w&a=x', 'a[0]=w&a[0]=x'])(
+  'a list that is written in two ways reads as qs reads it: %s',
+  (text) => {
+    expect(readQueryString(text)).toEqual(qs.parse(text, { plainObjects: true }));
+  },
+);
+
 test('a list of any length reads as qs reads it', () => {
   for (const written of ['a[]', 'a[#]', 'a%5B#%5D', 'a']) {
     for (const length of [1, 2, 39, 40, 41, 60, 120]) {
