@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 import { openBrowser, openPerson, type Site, watchProblems } from './browser.ts';
 import { failuresFolder } from './failures.ts';
-import { keptSession } from './signing-in.ts';
+import { sharedSession } from './shared-session.ts';
 
 export interface VisitOptions {
   /** The e-mail of a demo account that is signed in already. */
@@ -58,7 +58,7 @@ export async function enter(
   tell: (problem: string) => void,
 ): Promise<Page> {
   const address = inject('addresses')[site];
-  const session = as === undefined ? undefined : await keptSession(browser, site, address, as);
+  const session = as === undefined ? undefined : await sharedSession(browser, site, as);
   const context = await openPerson(browser, { address, ...window, ...(session && { session }) });
   watchProblems(context, tell);
   return context.newPage();

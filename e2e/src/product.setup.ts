@@ -1,5 +1,6 @@
 /** Starts the product once for all journeys, and sees that it ends in order. */
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { picturesOfFailures } from './failures.ts';
@@ -8,14 +9,19 @@ import { type Addresses, startProduct } from './product.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly addresses: Addresses;
+    /** The folder of what browsers keep of whoever has signed in, for all journeys of the run. */
+    readonly sessions: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await picturesOfFailures();
   const product = await startProduct();
+  const sessions = await mkdtemp(join(tmpdir(), 'fairbook-sessions-'));
   project.provide('addresses', product.addresses);
+  project.provide('sessions', sessions);
   return async () => {
+    await rm(sessions, { recursive: true, force: true });
     await product.stop().finally(() => writeFile(join(folder, 'product.log'), product.log()));
   };
 }

@@ -1,0 +1,19 @@
+/** What browsers keep of whoever has signed in, for the journeys of every file: only the first to need it goes by the form. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { inject } from 'vitest';
+import type { KeptSession, Site } from './browser.ts';
+import { keptSession } from './signing-in.ts';
+
+/** Two files that need the same at the same moment both go by the form, and either's session is as good. */
+export async function sharedSession(browser: Browser, site: Site, email: string): Promise<KeptSession> {
+  const file = join(inject('sessions'), `${site} ${email}.json`);
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text !== null) return JSON.parse(text);
+  const session = await keptSession(browser, site, inject('addresses')[site], email);
+  const own = `${file}.${process.pid}`;
+  await writeFile(own, JSON.stringify(session));
+  await rename(own, file);
+  return session;
+}
