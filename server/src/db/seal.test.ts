@@ -67,6 +67,15 @@ test('a long backlog is sealed to its end', async () => {
   expect((await checkAudit(database.db)).firstBroken).toBeNull();
 });
 
+test('a database restored to a server that counts transactions anew is sealed there like before', async () => {
+  await write(2);
+  await seal(2);
+  await sql`update audit_cursor set sealed_to = '9223372036854775807'`.execute(database.db);
+  await write(3);
+  expect(await seal(3)).toBe(3);
+  expect((await checkAudit(database.db)).firstBroken).toBeNull();
+});
+
 test('an event of a transaction that is still open is not overtaken', async () => {
   await write(3);
   await seal(3);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from './transaction.ts';
 
-/** Events sealed in one transaction; few, since each step of the chain looks through them all. */
+/** Events sealed in one transaction. */
 const most = 500;
 
 /** What a hash covers besides the hash before it, as text; computed by the database, whose microseconds a Date would cut. */
@@ -11,7 +11,8 @@ const content = sql`e.id || '|' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD 
 
 /**
  * Seals every event that no earlier transaction can still precede, and says how many. Sequence order is not commit order, so
- * the sealer gives positions of its own; an advisory lock of the transaction lets only one sealer work.
+ * the sealer gives positions of its own; an advisory lock of the transaction lets only one sealer work. A cursor keeps below which
+ * transaction all is sealed, so that sealing costs what is new and not what the trail holds.
  */
 export async function sealAudit(db: Db): Promise<number> {
   let total = 0;
@@ -20,27 +21,32 @@ export async function sealAudit(db: Db): Promise<number> {
 }
 
 async function sealSome(db: Db): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('audit-seal', 0))`.execute(db);
+  // What waits is read in its order from the index and no further than a batch, whatever the statistics say of how much that is.
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit-seal', 0)), set_config('enable_sort', 'off', true),
+    set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(db);
   const { rows } = await sql<{ sealed: number }>`
-    with recursive
+    with
       head as (select coalesce(max(position), 0) as position,
         coalesce((select hash from audit_seal order by position desc limit 1), '') as hash from audit_seal),
-      waiting as (
-        select e.id, row_number() over (order by e.id) as n, ${content} as content
+      -- A cursor that lies ahead is of a server that this database was restored from, and says nothing here.
+      span as (select case when c.sealed_to <= s.xmin then c.sealed_to else '0' end as from, s.xmin as to
+        from audit_cursor c, (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s),
+      waiting as materialized (
+        select e.id, e.transaction_id, ${content} as content
         from audit_event e
-        where e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-          and not exists (select from audit_seal s where s.audit_event_id = e.id)
-        order by e.id limit ${most}),
-      chain as (
-        select 0::bigint as n, null::bigint as id, head.hash from head
-        union all
-        select w.n, w.id, encode(sha256(convert_to(c.hash || '|' || w.content, 'UTF8')), 'hex')
-        from chain c join waiting w on w.n = c.n + 1),
+        where e.transaction_id >= (select span.from from span) and e.transaction_id < (select span.to from span)
+          and (select s.position from audit_seal s where s.audit_event_id = e.id) is null
+        order by e.transaction_id, e.id limit ${most}),
       added as (
         insert into audit_seal (position, audit_event_id, hash)
-        select head.position + chain.n, chain.id, chain.hash from chain, head where chain.n > 0
-        returning 1)
-    select count(*) as sealed from added`.execute(db);
+        select head.position + row_number() over latest, w.id, seal_chain(w.content, head.hash) over latest
+        from waiting w, head
+        window latest as (order by w.transaction_id, w.id rows unbounded preceding)),
+      moved as (
+        -- Events were taken by transaction: below the last of a full batch none is left.
+        update audit_cursor set sealed_to = coalesce(
+          (select max(w.transaction_id) from waiting w having count(*) = ${most}), (select span.to from span)))
+    select count(*) as sealed from waiting`.execute(db);
   return rows[0]?.sealed ?? 0;
 }
 

@@ -181,6 +181,11 @@ export interface AuctionSubscriber {
   uuid: Generated<string>;
 }
 
+export interface AuditCursor {
+  onlyOne: Generated<boolean>;
+  sealedTo: string;
+}
+
 export interface AuditEvent {
   action: string;
   actor: string;
@@ -583,6 +588,7 @@ export interface DB {
   auctionIndication: AuctionIndication;
   auctionProfessional: AuctionProfessional;
   auctionSubscriber: AuctionSubscriber;
+  auditCursor: AuditCursor;
   auditEvent: AuditEvent;
   auditSeal: AuditSeal;
   bidIdempotency: BidIdempotency;
