@@ -284,7 +284,7 @@ describe('who and when', () => {
 
   test('an order that began before the close and waited past it is refused', async () => {
     const id = await live();
-    const closeDate = new Date(Date.now() + 500);
+    const closeDate = new Date(Date.now() + 1_000);
     await auctions.moveSale(id, hoursFromNow(-1), closeDate);
     const holder = await house.deps.pool.connect();
     await holder.query('begin');

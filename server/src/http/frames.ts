@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 /** A reader this far behind is cut off; it comes back and resumes from the history. */
 const mostUnsent = 64 * 1024;
 /** Other work waits no longer than this while many streams are written to. */
-const sliceMs = 3;
+const sliceMs = 2;
 
 /** A connection whose answer's head is out: of the request nothing is kept but how the rest is written. */
 export interface Line {
