@@ -22,6 +22,7 @@ const statics: readonly Step[] = [
   quiet('nothing unused', bin('knip'), '--no-progress'),
   quiet('types of the server', bin('tsc'), '-p', 'tsconfig.json'),
   quiet('types of the pages', bin('tsc'), '-p', 'tsconfig.web.json'),
+  quiet('types of the journeys', bin('tsc'), '-p', 'e2e/tsconfig.json'),
   quiet('types of the rules', bin('tsc'), '-p', 'domain/tsconfig.json'),
   quiet('references are fresh', process.execPath, 'scripts/docs.ts', '--check'),
 ];

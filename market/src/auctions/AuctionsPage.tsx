@@ -38,6 +38,9 @@ const CatalogueAgenda = lazy(() => import('./CatalogueAgenda.tsx'));
 
 const words = auctionTexts.list;
 
+/** Milliseconds. What a card shows is told as it happens; a sale that opens and is on no card yet is found by looking. */
+const lookAgain = 60_000;
+
 /** This many filters stand there at once; the others are a press away, or there because they are in use. */
 const usual = 3;
 
@@ -127,12 +130,13 @@ function useView(): [View, (view: View) => void] {
 }
 
 function Cards({ list, tab }: { list: List; tab: Tab }) {
-  const answer = useQuery(
-    askList('listAuctions', api.listAuctions, { query: queryOf(list.state, list.query, tab) }, { notice: false }),
-  );
+  const answer = useQuery({
+    ...askList('listAuctions', api.listAuctions, { query: queryOf(list.state, list.query, tab) }, { notice: false }),
+    refetchInterval: lookAgain,
+  });
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
   useFollowAll(data?.rows.filter((row) => row.status !== 'Ended').map((row) => row.uuid) ?? []);
-  const found = data && !isFetching ? texts.list.found(data.total) : texts.list.loading(words.things);
+  const found = data && !isPlaceholderData ? texts.list.found(data.total) : texts.list.loading(words.things);
   return (
     <>
       <p className="fb-hidden" role="status">
@@ -170,5 +174,5 @@ function Cards({ list, tab }: { list: List; tab: Tab }) {
 function useCount(list: List, tab: Tab, enabled = true): number | undefined {
   const query = { ...queryOf(list.state, list.query, tab), page: 1, pageSize: 1 };
   const count = askList('listAuctions', api.listAuctions, { query }, { notice: false });
-  return useQuery({ ...count, enabled }).data?.total;
+  return useQuery({ ...count, enabled, refetchInterval: lookAgain }).data?.total;
 }

@@ -1,7 +1,7 @@
 /** A one-page PDF with a heading and lines of text, for the documents of the demo market. */
 
 /** The bytes of a valid PDF 1.4 file in Helvetica; characters beyond ASCII become '?'. */
-export function paper(heading: string, lines: readonly string[]): Buffer {
+export function paper(heading: string, lines: readonly string[]): Buffer<ArrayBuffer> {
   const text = [
     'BT /F1 20 Tf 72 720 Td',
     `(${escaped(heading)}) Tj`,
