@@ -186,11 +186,6 @@ function errandOf(
   handler: ExpressHandler<Route>,
   { params, query, deps: handed }: Call<Route>,
 ): Errand {
-  const carryOut = async (call: Parameters<ExpressHandler<Route>>[0]) => {
-    const result = await handler(call);
-    handed.books.noteWrite();
-    return envelope(of, result);
-  };
   return {
     of,
     maxAge,
@@ -199,8 +194,10 @@ function errandOf(
       const body = readBody(of, raw);
       if (!body?.success) return undefined;
       const data = body.data as never;
-      return (caller) =>
-        carryOut({ ...said, actor: caller as never, params, query, body: data, now: handed.clock(), deps: handed });
+      return async (caller) => {
+        const call = { ...said, actor: caller as never, params, query, body: data, now: handed.clock(), deps: handed };
+        return envelope(of, await runOutside(handler, call, handed));
+      };
     },
   };
 }
@@ -260,12 +257,19 @@ async function run(
   { db, board, books, callers }: Pick<Deps, 'db' | 'board' | 'books' | 'callers'>,
 ): Promise<unknown> {
   if (of.method === 'GET') return handler(call);
-  if (outside.has(handler)) {
-    const result = await handler(call);
-    books.noteWrite();
-    return result;
-  }
+  if (outside.has(handler)) return runOutside(handler, call, { books });
   const result = await inTransaction(db, (transaction) => handler({ ...call, db: transaction }));
   for (const known of [board, books, callers]) known.noteWrite();
+  return result;
+}
+
+/** Without a transaction: what it saves commits by itself. */
+async function runOutside<Handed, Result>(
+  handler: (call: Handed) => Promise<Result>,
+  call: Handed,
+  { books }: Pick<Deps, 'books'>,
+): Promise<Result> {
+  const result = await handler(call);
+  books.noteWrite();
   return result;
 }
