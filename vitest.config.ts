@@ -1,6 +1,7 @@
 /** One project per package, so that `vitest --project domain` runs just that package. */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SecondAttempts } from './scripts/second-attempts.ts';
 
 /** They take long though their files are short: begun first, nobody waits for them alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -24,6 +25,7 @@ const patient = { poll: { timeout: 10_000 } };
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new SecondAttempts()],
     projects: [
       { test: { ...together, name: 'domain', root: 'domain' } },
       { test: { ...together, name: 'contract', root: 'contract' } },
@@ -49,6 +51,8 @@ export default defineConfig({
           ...together,
           name: 'e2e',
           expect: patient,
+          // A browser on a machine that somebody else uses too: decision 0061.
+          retry: 1,
           root: 'e2e',
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -34,14 +34,15 @@ export const journey = base
       (problem: RegExp) =>
         void foreseen.push(problem),
   )
-  .extend('visit', async ({ browser, foreseen, task }, { onCleanup }): Promise<Visit> => {
+  .extend('visit', async ({ browser, foreseen, task, onTestFinished }, { onCleanup }): Promise<Visit> => {
     const pages: Page[] = [];
     const problems: string[] = [];
     onCleanup(async () => {
       if (task.result?.state === 'fail') await keepPictures(pages, task.name);
       await Promise.all(pages.map((page) => page.context().close()));
-      throwProblems(problems, foreseen);
     });
+    // Not in the cleanup above: one that throws is called again at the next attempt, with the problems of this one.
+    onTestFinished(() => throwProblems(problems, foreseen));
     return async (site, { path = '/', ...options } = {}) => {
       const page = await enter(browser, site, options, (problem) => problems.push(problem));
       pages.push(page);
