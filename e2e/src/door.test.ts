@@ -1,5 +1,6 @@
 /** The doors of both sites: who gets in, who does not, and where each of them ends up. */
 import { expect } from 'vitest';
+import { settled } from './browser.ts';
 import { newIdentity, verify } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
 import { administrator, demoPassword, olive } from './people.ts';
@@ -117,6 +118,8 @@ journey('a page whose code does not arrive says so, and is there after a reload'
   foresee(/Failed to fetch dynamically imported module/);
   const page = await visit('admin', { path: '/dashboard', as: administrator });
   await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
+  // The parts of this page that come after it, its map above all, are there.
+  await settled(page);
   await page.route('**/assets/*.js', (route) => route.abort('aborted'));
   await page.getByRole('link', { name: /^Auctions/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
@@ -128,12 +131,12 @@ journey('a page whose code does not arrive says so, and is there after a reload'
 journey('without its configuration or its root the site says which it misses', async ({ visit, foresee }) => {
   foresee(/^answer: 500 GET \/api\/auth\/firebase-config/);
   foresee(/Root element not found/);
-  const page = await visit('admin', { path: '/signin' });
+  // Not a page of the site: that would ask for the configuration too, and keep what it hears.
+  const page = await visit('admin', { path: '/healthz' });
   await page.route('**/api/auth/firebase-config', (route) =>
     route.fulfill({ status: 500, json: { message: 'No configuration' } }),
   );
-  await page.evaluate(() => sessionStorage.clear());
-  await page.reload();
+  await page.goto(addressOf('admin', '/signin'));
   await page.getByRole('alert').filter({ hasText: 'Could not get firebase config' }).waitFor();
   await page.unroute('**/api/auth/firebase-config');
   await page.getByRole('button', { name: 'Retry' }).click();
