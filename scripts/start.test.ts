@@ -152,7 +152,7 @@ describe('a start on an empty folder', () => {
     const postmaster = await postmasterIn(env['DATA_DIR'] ?? '');
     killed.child.kill('SIGKILL');
     await killed.ended;
-    for (const until = Date.now() + 5_000; isAlive(postmaster) && Date.now() < until; ) await setTimeout(50);
+    for (const until = Date.now() + 20_000; isAlive(postmaster) && Date.now() < until; ) await setTimeout(50);
     expect(isAlive(postmaster)).toBe(false);
     const next = start(env);
     await untilUp(next);

@@ -45,7 +45,7 @@ journey('builds an auction step by step and asks for its approval', async ({ vis
 
   await at('Priority');
   await page.getByLabel('Rank of State individual').selectOption('1');
-  expect(await page.getByText('Duplicate value').count()).toBe(2);
+  await expect.poll(() => page.getByText('Duplicate value').count()).toBe(2);
   await page.getByLabel('Rank of State individual').selectOption('3');
   await page.getByRole('button', { name: 'Move State individual up' }).click();
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ journey('builds an auction step by step and asks for its approval', async ({ vis
 
   await at('Dates and impact');
   await goOn();
-  expect(await page.getByText('Required', { exact: true }).count()).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBeGreaterThanOrEqual(3);
   await page.getByLabel(/^Dated date/).fill('2030-09-01');
   await page.getByLabel(/^First principal payment/).fill('2031-09-01');
   await page.getByLabel(/^Final maturity date/).fill('2031-09-01');

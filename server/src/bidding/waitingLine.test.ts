@@ -13,7 +13,7 @@ function held() {
 }
 
 test('so many are served at once, the others in the order they came', async () => {
-  const line = new WaitingLine({ atOnce: 2, waiting: 10, patience: 1_000 });
+  const line = new WaitingLine({ atOnce: 2, waiting: 10, patience: 60_000 });
   const [one, two] = [held(), held()];
   const done: string[] = [];
   const first = [line.serve(one.work), line.serve(two.work)];
@@ -28,7 +28,7 @@ test('so many are served at once, the others in the order they came', async () =
 });
 
 test('work that fails gives its place to the next', async () => {
-  const line = new WaitingLine({ atOnce: 1, waiting: 10, patience: 1_000 });
+  const line = new WaitingLine({ atOnce: 1, waiting: 10, patience: 60_000 });
   const failing = line.serve(() => Promise.reject(new Error('no')));
   const next = line.serve(async () => 'served');
   await expect(failing).rejects.toThrow('no');
@@ -37,7 +37,7 @@ test('work that fails gives its place to the next', async () => {
 });
 
 test('whoever finds the line full is turned away at once', async () => {
-  const line = new WaitingLine({ atOnce: 1, waiting: 1, patience: 1_000 });
+  const line = new WaitingLine({ atOnce: 1, waiting: 1, patience: 60_000 });
   const one = held();
   const [served, waiting] = [line.serve(one.work), line.serve(async () => 'waited')];
   await expect(line.serve(async () => 'never')).rejects.toThrow(Unavailable);

@@ -188,7 +188,8 @@ test('a connection that never carried a request does not hold up the end', async
   const began = performance.now();
   await app.close();
   await isLetGo;
-  expect(performance.now() - began).toBeLessThan(2_000);
+  // Held up it would be until the server gives up on a request that does not come, after half a minute.
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 describe('the express way', () => {

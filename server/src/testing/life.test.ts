@@ -1,12 +1,12 @@
 /** The whole life of one bond auction, from a municipality's sign-up to the allotment, over HTTP and on a real ladder. */
 
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import sales from '@fairbook/domain/testing/competitive-sales.json' with { type: 'json' };
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paper } from '../db/seed/paper.ts';
+import { auctionsOf } from './auctions.ts';
 import { type AdminPerson, type Cast, castOf, type Member, stranger } from './cast.ts';
 import { type House, type MarketClient, startHouse } from './house.ts';
 
@@ -19,7 +19,6 @@ let administrator: AdminPerson;
 let treasurer: MarketClient;
 let counsel: Member;
 let auctionId: string;
-let closeDate: Date;
 const investors: Record<
   'stateInstitution' | 'nationalInstitution' | 'stateIndividual' | 'internationalInstitution',
   Member
@@ -224,11 +223,8 @@ test('an investor gives feedback and the issuer reads it', async () => {
 });
 
 test('the issuer goes live', async () => {
-  closeDate = new Date(Date.now() + 6_000);
-  const standing = await treasurer.goLive({
-    params: { auctionUuid: auctionId },
-    body: { closeDate: closeDate.toISOString() },
-  });
+  const closeDate = new Date(Date.now() + 60 * minute).toISOString();
+  const standing = await treasurer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate } });
   expect(standing.status).toBe('Live');
 });
 
@@ -280,7 +276,7 @@ test('an order that breaks a rule is refused with its sentence at its field, and
 });
 
 test('at the close nobody can order any more, whether or not a timer ran', async () => {
-  await wait(Math.max(0, closeDate.getTime() - Date.now()) + 50);
+  await auctionsOf(house, administrator, counsel).closeNow(auctionId);
   const refusal = await refusalOf(
     investors.stateIndividual.client.placeBid({
       params: { auctionId },
@@ -292,7 +288,7 @@ test('at the close nobody can order any more, whether or not a timer ran', async
 });
 
 test('the published rule allots by the issuer’s priority', async () => {
-  await house.runJobs();
+  await auctionsOf(house, administrator, counsel).close(auctionId);
   const { investors: allotted, outcome, totals } = await treasurer.readAllocations({ params: { auctionId } });
   expect(outcome).toBe('PartlySold');
   expect(totals).toMatchObject({ principal: 4_515_000, award: 115_000, unsold: 4_400_000 });
