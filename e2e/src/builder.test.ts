@@ -150,7 +150,7 @@ journey('asks before what cannot be saved is left, and keeps what can', async ({
   await page.getByRole('link', { name: /^Dates and impact/ }).click();
   await page.getByRole('heading', { level: 2, name: 'Dates and impact' }).waitFor();
   await page.getByRole('link', { name: /^Profile/ }).click();
-  expect(await purpose.inputValue()).toBe('A fire station for the north bank and its boat');
+  await expect.poll(() => purpose.inputValue()).toBe('A fire station for the north bank and its boat');
 });
 
 journey(
@@ -174,7 +174,7 @@ journey(
     await page.getByText(/^Saved /).waitFor();
     await purpose(other).fill('A third boat');
     await other.getByRole('button', { name: 'Take what was saved there' }).click();
-    expect(await purpose(other).inputValue()).toBe('A longer pier');
+    await expect.poll(() => purpose(other).inputValue()).toBe('A longer pier');
 
     await page.getByRole('link', { name: /^Maturities/ }).click();
     const cell = (column: string) => page.getByRole('textbox', { name: `${column}, row 1` });

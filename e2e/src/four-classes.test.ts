@@ -9,10 +9,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { loseStream } from './live-line.ts';
 import { alderCreek, cascade, hudson, olive, walter } from './people.ts';
-import { goLive, maturityDays, newApprovedAuction } from './sales.ts';
-
-/** Time enough for four people at once whose windows are open already. */
-const saleSeconds = 22;
+import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
 
 const principals = [50_000, 30_000] as const;
 
@@ -41,6 +38,7 @@ const bidders: readonly Bidder[] = [
 ];
 
 journey('four classes bid against each other, and each is allotted what the rule gives', async ({ visit }) => {
+  const began = Date.now();
   const days = maturityDays(2).map(day);
   const auctionId = await newApprovedAuction({ name: 'Streetcar Bonds', principals });
   const town = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
@@ -54,6 +52,8 @@ journey('four classes bid against each other, and each is allotted what the rule
     }),
   );
 
+  // Four people order at once, and one of them looks at one more order.
+  const saleSeconds = secondsToOrder(15, 2, began);
   await goLive(auctionId, saleSeconds);
   await Promise.all(
     windows.map(async ({ page, bidder }) => {
@@ -66,7 +66,7 @@ journey('four classes bid against each other, and each is allotted what the rule
     }),
   );
   const ordered = town.locator('dt:has-text("Ordered") + dd').first();
-  await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$105,000');
+  await expect.poll(() => ordered.textContent()).toBe('$105,000');
   expect(await town.getByRole('main').textContent()).not.toMatch(/Cascade|Hudson|Olive|Walter/);
 
   // Somebody is still looking at one more order when the sale closes.

@@ -178,7 +178,7 @@ journey('tells the issuer before the sale what to think of it, and follows it', 
   await page.getByText('Thank you. The issuer can read it now').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Change your feedback' }).waitFor();
-  expect(await amount.inputValue()).toBe('15,000');
+  await expect.poll(() => amount.inputValue()).toBe('15,000');
 
   await page.getByRole('link', { name: 'Subscriptions', exact: true }).click();
   const told = page.getByRole('switch', { name: 'Tell me when the status of Library Bonds changes' });

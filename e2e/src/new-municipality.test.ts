@@ -5,12 +5,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { administrator, olive } from './people.ts';
+import { secondsToOrder } from './sales.ts';
 import { verifyAddress } from './signing-in.ts';
 
 const email = 'clerk@cedar.example';
-
-/** How long orders are taken: time enough to order by hand on a busy machine. */
-const saleSeconds = 12;
 
 journey(
   'a new municipality comes from the front page, is approved, sells its first bonds and prints who got what',
@@ -122,11 +120,13 @@ journey(
     await approve(board, 'City of Cedar Bend', 'Municipalities');
     await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
     await buildAuction(page);
+    const began = Date.now();
     await approve(board, 'Cedar Trail Bonds', 'Auctions');
-
     const investor = await visit('market', { as: olive, path: '/auctions?tab=upcoming' });
     await investor.getByRole('link', { name: 'Cedar Trail Bonds' }).click();
-    await goLive(page);
+    await investor.getByRole('heading', { name: 'Before the sale' }).waitFor();
+    const saleSeconds = secondsToOrder(10, 3, began);
+    await goLive(page, saleSeconds);
     await order(investor);
 
     await page.getByRole('heading', { name: 'Result of the sale' }).waitFor({ timeout: (saleSeconds + 20) * 1000 });
@@ -257,7 +257,7 @@ async function buildAuction(page: Page): Promise<void> {
 }
 
 /** The page learns of the approval by itself. */
-async function goLive(page: Page): Promise<void> {
+async function goLive(page: Page, saleSeconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Go live' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go live' });
   await dialog.getByLabel('Orders until').fill(await localMoment(page, saleSeconds));

@@ -47,8 +47,9 @@ journey(
 
     const reviewer = await asAdministrator();
     const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
-    await reviewer.approveIndividual({ params: { id } });
-    await page.getByText('Your account is approved').first().waitFor();
+    // A notice that stands for a few seconds.
+    const told = page.getByText('Your account is approved').first().waitFor();
+    await Promise.all([told, reviewer.approveIndividual({ params: { id } })]);
     await page.getByRole('link', { name: 'Auctions', exact: true }).first().click();
     await page.getByRole('link', { name: 'School Refunding Bonds' }).click();
     await page.getByText(/^You bid as State individual, rank \d of 6/).waitFor();

@@ -49,6 +49,14 @@ export async function newLiveSale(sale: SmallSale, seconds: number): Promise<str
   return auctionId;
 }
 
+/**
+ * Seconds in which people have time to order by hand: `least` where the machine has little else to do, and on a busy one
+ * `times` as long as it took to get them ready, since `began`.
+ */
+export function secondsToOrder(least: number, times: number, began: number): number {
+  return Math.min(Math.max(least, Math.ceil((times * (Date.now() - began)) / 1000)), 75);
+}
+
 /** Opens the sale of an approved auction, which closes after `seconds`. */
 export async function goLive(auctionId: string, seconds: number): Promise<void> {
   const issuer = await marketAs(alderCreek);
