@@ -1,4 +1,5 @@
 /** The small shapes all features build theirs from. Input shapes turn the wire into domain values; answer shapes do the reverse. */
+import { isCountry } from '@fairbook/domain/countries.ts';
 import { type Day, dayOrNull } from '@fairbook/domain/dates.ts';
 import { type Cents, centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
 import { historyActions, type Option, usStates, valuesOf } from '@fairbook/domain/vocabulary.ts';
@@ -29,9 +30,12 @@ export function optionalText(most = 300) {
     .transform((text) => text || null);
 }
 
+/** A word a list is filtered by. */
+export const filterText = cleanText('Must be text', 200).optional();
+
 /** One of a fixed list, else `error`. */
-export function oneOf<Value extends string>(list: readonly Option<Value>[], error = 'Invalid', absent = error) {
-  return z.enum(valuesOf(list), { error: (issue) => (issue.input === undefined ? absent : error) });
+export function oneOf<Value extends string>(list: readonly Option<Value>[], error = 'Invalid') {
+  return z.enum(valuesOf(list), { error });
 }
 
 /** One of a fixed list, or nothing: absent, null and '' become null. */
@@ -40,6 +44,13 @@ export function optionalOneOf<Value extends string>(list: readonly Option<Value>
     .union([z.enum(valuesOf(list)), z.literal('')], { error })
     .nullish()
     .transform((value) => (value ? value : null));
+}
+
+/** A rating of an agency's own scale, with a sentence for none and one for an unknown one. */
+export function ratingOf<Value extends string>(scale: readonly Option<Value>[], agency: string) {
+  return z.enum(valuesOf(scale), {
+    error: (issue) => (issue.input ? `Invalid ${agency} rating` : `${agency} rating required`),
+  });
 }
 
 export const email = z
@@ -55,7 +66,7 @@ export const usState = requiredText('State is required').pipe(z.enum(valuesOf(us
 /** A country by its ISO 3166-1 alpha-2 code; the United States where it is absent. */
 export const country = z
   .string({ error: 'Invalid country' })
-  .regex(/^[A-Z]{2}$/, 'Invalid country')
+  .refine(isCountry, { error: 'Invalid country' })
   .default('US');
 
 /** http or https, since anything else in a link can do harm. */
@@ -76,10 +87,15 @@ export const uuid = z
   .string({ error: 'Invalid id' })
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Invalid id');
 
-/** A calendar day, 'YYYY-MM-DD'. */
+/** A day a bond of our time could have: schedules are computed coupon by coupon, and beyond these years for ever. */
+function nearDayOrNull(text: string): Day | null {
+  return text >= '1900' && text < '2200' ? dayOrNull(text) : null;
+}
+
+/** A calendar day, 'YYYY-MM-DD', of the years 1900 to 2199. */
 export function day(error = 'Invalid date') {
   return z.string({ error }).transform((text, context): Day => {
-    const parsed = dayOrNull(text);
+    const parsed = nearDayOrNull(text);
     if (parsed !== null) return parsed;
     context.issues.push({ code: 'custom', message: text === '' ? error : 'Invalid date', input: text });
     return z.NEVER;
@@ -94,10 +110,10 @@ export const optionalDay = z
 /** A moment: an ISO date-time with its offset, or a day, which means its first instant in UTC. */
 export function moment(error = 'Invalid date') {
   return z.string({ error }).transform((text, context): Date => {
-    const onlyDay = dayOrNull(text);
+    const onlyDay = nearDayOrNull(text);
     const isDateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text);
     const parsed = new Date(onlyDay ?? text);
-    const real = onlyDay !== null || (isDateTime?.[1] !== undefined && dayOrNull(isDateTime[1]) !== null);
+    const real = onlyDay !== null || (isDateTime?.[1] !== undefined && nearDayOrNull(isDateTime[1]) !== null);
     if (real && !Number.isNaN(parsed.getTime())) return parsed;
     context.issues.push({ code: 'custom', message: text === '' ? error : 'Invalid date', input: text });
     return z.NEVER;
@@ -141,7 +157,7 @@ export const listQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
   sort: z.string().max(50).optional(),
-  q: z.string().trim().max(200).optional(),
+  q: filterText,
 };
 
 // What the server answers.

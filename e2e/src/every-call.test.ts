@@ -356,7 +356,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await issuer.readMunicipalityStats({ query: { timeFrame: 'Monthly', isOnlyMine: false } });
 
   // News and notices.
-  const news = { title: 'The river has a new bridge', content: 'Walkers cross from Monday on.' };
+  const news = {
+    title: 'The river has a new bridge',
+    content: 'Walkers cross from Monday on.',
+    url: 'https://bridge.example',
+  };
   const { uuid } = await city.publishMarketNews({ body: news, files: { image: [picture()] } });
   await city.changeMarketNews({ params: { uuid }, body: { ...news, author: 'Office of the Clerk' } });
   await city.listMarketNews();

@@ -17,7 +17,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
 import { addHeaders } from './http/answers.ts';
-import { answerOf, retryAfter } from './http/errors.ts';
+import { answerOf, headersOf } from './http/errors.ts';
 import { ExpressWay } from './http/expressWay.ts';
 import { implement } from './http/implement.ts';
 import { answeredBy, Journal } from './http/journal.ts';
@@ -121,7 +121,7 @@ function noteAnswers(app: FastifyInstance, journal: Journal): void {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, ours } = answerOf(error);
   if (ours) request.log.error({ requestId: request.id, err: error }, 'request failed');
-  return addHeaders(reply, retryAfter(status)).status(status).type('application/json').send(body);
+  return addHeaders(reply, headersOf(status)).status(status).type('application/json').send(body);
 }
 
 /** The built web application; any address that is not a file is a page of it. */

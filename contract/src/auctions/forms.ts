@@ -5,12 +5,10 @@ import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import {
   documentSlots,
   interestFrequencies,
-  type Option,
   offeringTypes,
   ratingAgencies,
   securityTypes,
   taxStatuses,
-  valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import {
@@ -23,6 +21,7 @@ import {
   optionalOneOf,
   optionalText,
   optionalWebAddress,
+  ratingOf,
   requiredText,
   uuid,
 } from '../shapes.ts';
@@ -76,12 +75,6 @@ export const auctionProfileForm = z.strictObject({
   repaymentSource: optionalText(5000),
 });
 
-function rating<Value extends string>(scale: readonly Option<Value>[], agency: string) {
-  return z.enum(valuesOf(scale), {
-    error: (issue) => (issue.input ? `Invalid ${agency} rating` : `${agency} rating required`),
-  });
-}
-
 const [fitch, moodys, snp, kroll] = ratingAgencies;
 
 /** Ids of market professionals, each once. */
@@ -92,10 +85,10 @@ function someProfessionals(absent: string) {
 }
 
 export const ratingsProvidersForm = z.strictObject({
-  fitchRating: rating(fitch.scale, fitch.label),
-  moodysRating: rating(moodys.scale, moodys.label),
-  snpRating: rating(snp.scale, snp.label),
-  krollRating: rating(kroll.scale, kroll.label),
+  fitchRating: ratingOf(fitch.scale, fitch.label),
+  moodysRating: ratingOf(moodys.scale, moodys.label),
+  snpRating: ratingOf(snp.scale, snp.label),
+  krollRating: ratingOf(kroll.scale, kroll.label),
   auctionCounsel: someProfessionals('At least one counsel required'),
   auctionTrustee: someProfessionals('At least one trustee required'),
   muniAdvisor: professionals.nullish().transform((ids) => ids ?? []),

@@ -9,9 +9,7 @@ import {
   visibilities,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { flagText, listOf, listQuery, oneOf, optionalOneOf, uuid } from '../shapes.ts';
-
-const filterText = z.string().trim().max(200).optional();
+import { filterText, flagText, listOf, listQuery, oneOf, optionalOneOf, uuid } from '../shapes.ts';
 
 /** A number in a query, where it comes as text; '' is none. */
 const filterDollars = z

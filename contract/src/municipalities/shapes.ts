@@ -4,17 +4,16 @@ import { z } from 'zod';
 import { attachment, creditRating, keyPerson, municipalityFields } from '../onboarding/shapes.ts';
 import {
   dayText,
+  filterText,
   flagText,
   instant,
   listQuery,
   money,
   oneOf,
   optionalText,
-  optionalWebAddress,
   requiredText,
+  webAddress,
 } from '../shapes.ts';
-
-const filterText = z.string().trim().max(200).optional();
 
 /** Name and city match any part, type and state exactly. */
 export const municipalitiesQuery = z.strictObject({
@@ -31,7 +30,7 @@ const newsFields = {
   title: requiredText('Title is required'),
   // Browsers send the line breaks of a form's text as CR LF.
   content: requiredText('Content is required', 20_000).transform((text) => text.replace(/\r\n?/g, '\n')),
-  url: optionalWebAddress,
+  url: webAddress,
   author: optionalText(),
 };
 

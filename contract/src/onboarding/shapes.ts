@@ -6,7 +6,6 @@ import {
   issuerTypes,
   krollRatings,
   moodysRatings,
-  type Option,
   snpRatings,
   uploadKinds,
   usStates,
@@ -20,6 +19,7 @@ import {
   oneOf,
   optionalText,
   optionalWebAddress,
+  ratingOf,
   requiredText,
   usState,
   webAddress,
@@ -139,17 +139,13 @@ export const personnelBody = z.strictObject({
   showOnProfile: z.boolean({ error: 'Must be true or false' }).default(true),
 });
 
-function rating<Value extends string>(scale: readonly Option<Value>[], agency: string) {
-  return oneOf(scale, `Invalid ${agency} rating`, `${agency} rating required`);
-}
-
 export const creditRatingBody = z.strictObject({
   revStream: requiredText('Revenue stream is required'),
   description: optionalText(2000),
-  fitchRating: rating(fitchRatings, 'Fitch'),
-  moodysRating: rating(moodysRatings, 'Moodys'),
-  snpRating: rating(snpRatings, 'S&P'),
-  krollRating: rating(krollRatings, 'Kroll'),
+  fitchRating: ratingOf(fitchRatings, 'Fitch'),
+  moodysRating: ratingOf(moodysRatings, 'Moodys'),
+  snpRating: ratingOf(snpRatings, 'S&P'),
+  krollRating: ratingOf(krollRatings, 'Kroll'),
 });
 
 // What the server answers.

@@ -115,7 +115,7 @@ function Editor({ news }: { news: News | null }) {
             label={words.fields.url}
             description={words.urlHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder={words.optional}
+            withAsterisk
             {...named(form.getInputProps('url'), 'url')}
           />
           <FileInput

@@ -51,7 +51,7 @@ export const newsTexts = {
     image: 'Image',
   },
   contentHint: 'Plain text. An empty line begins a paragraph.',
-  urlHint: 'Where one can read more, with https://',
+  urlHint: 'Where one can read more, such as your own site, with https://',
   optional: 'Optional',
   keepImage: 'The image there is stays unless you choose another.',
   removeImage: 'Take the image away',

@@ -98,7 +98,7 @@ export async function admit(
 ): Promise<User | Administrator | null> {
   const { who } = of;
   if (who === 'anyone' || who === 'newcomer') return null;
-  const token = /^Bearer ([^\s]+)$/.exec(authorization ?? '')?.[1];
+  const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
   const { uid, emailVerified } = await identity.verifyToken(token);
   if (!emailVerified) {

@@ -80,7 +80,7 @@ test('a body of 10 MB is turned away unread', async () => {
   expect(status).toBe(413);
 });
 
-test('a country that is no text is told as a wrong country', async () => {
+test.each([true, 'XX', 'Germany', ''])('%j is told as a wrong country', async (country) => {
   const investor = await cast.individual({ status: 'New' });
   const { status, body } = await house.ask('market', investor, 'PUT', '/api/onboarding/indie-investor', {
     firstName: 'Ina',
@@ -89,7 +89,7 @@ test('a country that is no text is told as a wrong country', async () => {
     city: 'Springfield',
     state: 'OR',
     zipCode: '97477',
-    country: true,
+    country,
   });
   expect([status, body.data]).toEqual([400, { code: 'invalid', fields: { country: 'Invalid country' } }]);
 });
@@ -107,6 +107,24 @@ test.each([
     body,
   });
   expect([answer.status, await answer.json()]).toEqual([400, { message: 'The form could not be read' }]);
+});
+
+test('whoever sends no token is told how to; the word before it may be written in any case', async () => {
+  const ask = (path: string, headers = {}) => fetch(`${house.marketUrl}${path}`, { headers });
+  for (const path of ['/api/auction/own', '/api/auction/all', '/api/notifications/stream']) {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    await answer.body?.cancel();
+  }
+  expect((await ask('/api/auction/own', { authorization: `bearer ${issuer.token}` })).status).toBe(200);
+});
+
+test.each(['q', 'muniName', 'city', 'cusip'])('a filter %s that cannot be text is told by its name', async (field) => {
+  const { status, body } = await house.ask('market', issuer, 'GET', `/api/auction/all?${field}=%00`);
+  expect([status, body.data]).toMatchObject([
+    400,
+    { fields: { [field]: 'Contains characters that cannot be stored' } },
+  ]);
 });
 
 test('another content type than JSON is 415', async () => {

@@ -73,8 +73,9 @@ export function expectValid(sentences: FieldErrors): void {
   if (Object.keys(sentences).length > 0) throw invalid(sentences);
 }
 
-/** The header by which a program learns when to try again, for the answers that ask it to. */
-export function retryAfter(status: number): readonly string[] {
+/** The header a refusal needs beside its sentence: how to say who one is, or when to try again. */
+export function headersOf(status: number): readonly string[] {
+  if (status === 401) return ['www-authenticate', 'Bearer'];
   if (status === 503) return ['retry-after', '1'];
   return status === 429 ? ['retry-after', '60'] : [];
 }

@@ -7,7 +7,7 @@ import { Shelf } from '../board/shelf.ts';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';
 import { type Administrator, admit, recallCaller, type User } from './actor.ts';
-import { answerOf, retryAfter } from './errors.ts';
+import { answerOf, headersOf } from './errors.ts';
 import type { Journal } from './journal.ts';
 import { wantsLatest } from './prepared.ts';
 import { commonHeaders } from './shortWay.ts';
@@ -116,7 +116,7 @@ export class ExpressWay {
   ) {
     const bytes = Buffer.byteLength(text);
     const headers = [
-      ...['content-type', 'application/json; charset=utf-8', ...commonHeaders(requestId), ...retryAfter(status)],
+      ...['content-type', 'application/json; charset=utf-8', ...commonHeaders(requestId), ...headersOf(status)],
       ...['cache-control', 'no-store', 'content-length', String(bytes)],
     ];
     // Text of ASCII alone leaves in one piece with its head, and nobody has to look at every character.

@@ -24,6 +24,7 @@ import {
   rating,
   type Things,
   treasurer,
+  upgrade,
 } from './things.ts';
 
 /** What a request says besides its address and its token. */
@@ -171,8 +172,8 @@ export async function openCellsHouse() {
     readMunicipality: ({ asker }) => ({
       params: { [asker === administrator ? 'id' : 'uuid']: other.issuer.orgUuid },
     }),
-    publishMarketNews: () => ({ body: { title: 'Upgrade', content: 'AA now' } }),
-    changeMarketNews: ({ owner }) => ({ params: { uuid: owner.news }, body: { title: 'Upgrade', content: 'AA' } }),
+    publishMarketNews: () => ({ body: upgrade }),
+    changeMarketNews: ({ owner }) => ({ params: { uuid: owner.news }, body: upgrade }),
     removeMarketNews: async ({ owner, isFresh }) => ({
       params: { uuid: isFresh ? await publish(owner.issuer) : owner.news },
     }),

@@ -30,6 +30,7 @@ export const treasurer = {
   phone: '555-0100',
   email: 'treasurer@springfield.example',
 };
+export const upgrade = { title: 'Upgrade', content: 'AA now', url: 'https://news.example' };
 export const rating = { revStream: 'General fund', ...ratings };
 
 export async function idOfInvite(house: House, email: string): Promise<string> {
@@ -50,7 +51,7 @@ export async function addPerson({ client }: Member): Promise<string> {
 }
 
 export async function publish({ client }: Member): Promise<string> {
-  return (await client.publishMarketNews({ body: { title: 'Upgrade', content: 'AA now' } })).uuid;
+  return (await client.publishMarketNews({ body: upgrade })).uuid;
 }
 
 export const hookForm = { url: 'https://programs.example/fairbook', events: ['auction.status' as const] };
