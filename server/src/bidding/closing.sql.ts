@@ -3,24 +3,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { BookMaturity } from '@fairbook/domain/book.ts';
 import { day } from '@fairbook/domain/dates.ts';
 import { type Cents, cents, decimalOf } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
-import {
-  type AccountStatus,
-  type OrderClass,
-  orderClasses,
-  saleOutcomes,
-  valuesOf,
-} from '@fairbook/domain/vocabulary.ts';
+import { type OrderClass, orderClasses, saleOutcomes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { z } from 'zod';
-import { type JsonValue, jsonOf } from '../db/columns.ts';
-import { historyOf } from '../db/history.ts';
+import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** Closing a large sale takes longer than a request may. */
@@ -55,52 +47,63 @@ export async function hasRecord(db: Db, auctionId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * The investors of these organisations, in this order. What tells a status at an earlier moment is read only where it may have
- * changed since `closeDate`; null says that it is what it was.
- */
-export async function readInvestors(db: Db, ids: readonly number[], closeDate: Date): Promise<ClosingInvestor[]> {
-  const { rows } = await sql<Omit<ClosingInvestor, 'history'> & { id: number; history: JsonValue | null }>`
-    select id, uuid, status,
-      case when status = 'Active' and updated_at < ${closeDate} then null else approval_history end as history
-    from investor_org where id = any(${[...ids]}::bigint[])`.execute(db);
-  const known = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = known.get(id);
-    if (!row) throw new Error(`nobody is behind organisation ${id}`);
-    return { uuid: row.uuid, status: row.status, history: row.history === null ? null : historyOf(row.history) };
-  });
-}
-
-export interface ClosingInvestor {
-  readonly uuid: string;
-  readonly status: AccountStatus;
-  readonly history: readonly HistoryEntry[] | null;
-}
-
-/** Lines of `columns`, in pieces. Each must be as COPY reads them: fields by tab, `\\N` for none, a line end each. */
-type Pieces = Iterable<string | Buffer>;
+/** What COPY reads, in pieces: whole lines of the named columns, fields by tab, `\\N` for none, a line end each; or its binary form. */
+type Pieces = Iterable<string | Uint8Array>;
 
 /** Writes allotments: id of the order row, award, result, reason, and the position's asked, counted and awarded. Answers how many. */
 export async function copyAllotments(client: pg.PoolClient, pieces: Pieces): Promise<number> {
   const columns = 'auction_bid_id, awarded_amount, result, reason, position_asked, position_counted, position_awarded';
-  return copyIn(client, `allotment (${columns})`, pieces);
+  return beginCopy(client, `allotment (${columns})`, pieces).written;
 }
 
 /** Writes pseudonyms: auction, organisation, pseudonym, salt. */
-export async function copyPseudonyms(client: pg.PoolClient, pieces: Pieces): Promise<number> {
-  return copyIn(client, 'closing_pseudonym (auction_id, investor_org_id, pseudonym, salt)', pieces);
+export function copyPseudonyms(client: pg.PoolClient, pieces: Pieces): Copying {
+  return beginCopy(client, 'closing_pseudonym (auction_id, investor_org_id, pseudonym, salt)', pieces);
 }
 
-/** Writes the parts of a record: auction, number from 0, what gzip made of the text. */
-export async function copyRecordParts(client: pg.PoolClient, pieces: Pieces): Promise<number> {
-  return copyIn(client, 'closing_record_part (auction_id, part, packed)', pieces);
+/** Writes the parts of a record, each what gzip made of a piece of the text. */
+export async function copyRecordParts(
+  client: pg.PoolClient,
+  auctionId: number,
+  parts: readonly Uint8Array[],
+): Promise<void> {
+  const into = 'closing_record_part (auction_id, part, packed)';
+  await beginCopy(client, into, partRows(auctionId, parts), 'with (format binary)').written;
 }
 
-async function copyIn(client: pg.PoolClient, into: string, pieces: Pieces): Promise<number> {
-  const stream = client.query(from(`copy ${into} from stdin`));
-  await pipeline(Readable.from(pieces, { objectMode: true }), stream);
-  return stream.rowCount;
+const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const trailer = Buffer.from([0xff, 0xff]);
+
+/** The database's binary form, in which bytes stay what they are: before a row the number of its fields, and before each its length. */
+function* partRows(auctionId: number, parts: readonly Uint8Array[]): Generator<Uint8Array, void> {
+  yield header;
+  for (const [number, part] of parts.entries()) {
+    const head = Buffer.alloc(26);
+    head.writeInt16BE(3, 0);
+    head.writeInt32BE(8, 2);
+    head.writeBigInt64BE(BigInt(auctionId), 6);
+    head.writeInt32BE(4, 14);
+    head.writeInt32BE(number, 18);
+    head.writeInt32BE(part.length, 22);
+    yield head;
+    yield part;
+  }
+  yield trailer;
+}
+
+/** Rows on their way into a table. */
+interface Copying {
+  /** When all are sent, though the database may still be at work on them. It may stay open forever where `written` fails. */
+  readonly sent: Promise<unknown>;
+  /** How many were written. */
+  readonly written: Promise<number>;
+}
+
+function beginCopy(client: pg.PoolClient, into: string, pieces: Pieces, options = ''): Copying {
+  const source = Readable.from(pieces, { objectMode: true });
+  const stream = client.query(from(`copy ${into} from stdin ${options}`));
+  const sent = new Promise((resolve) => source.once('end', resolve));
+  return { sent, written: pipeline(source, stream).then(() => stream.rowCount) };
 }
 
 /** The book as it stood at the close. */

@@ -3,7 +3,7 @@ import type { OfferedMaturity } from '@fairbook/domain/allocation.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { emptyColumns, type SaleColumns } from '@fairbook/domain/sale-columns.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
-import { UuidSet } from './uuidSet.ts';
+import { OrderIds } from './orderIds.ts';
 
 export interface SaleOrders {
   readonly columns: SaleColumns;
@@ -11,8 +11,8 @@ export interface SaleOrders {
   readonly ids: Float64Array;
   /** The organisation behind each investor's number. */
   readonly investorOrgIds: readonly number[];
-  /** How many orders of each investor stand, be it with one row. */
-  readonly bids: readonly number[];
+  /** How many orders of each investor stand, be it with one row: counted when it is asked for. */
+  readonly countBids: () => Int32Array;
 }
 
 /** What each row holds, in this order and of these types: bigint three times, date, text, integer, numeric with two places, uuid. */
@@ -32,8 +32,7 @@ export class OrderRows {
   readonly #places: ReadonlyMap<number, number>;
   readonly #numbers = new Map<number, number>();
   readonly #investorOrgIds: number[] = [];
-  readonly #bids: number[] = [];
-  readonly #seen = new UuidSet();
+  readonly #bids = new OrderIds();
   #columns = emptyColumns(4_096);
   #ids = new Float64Array(4_096);
   #length = 0;
@@ -75,7 +74,7 @@ export class OrderRows {
     if (maturity === undefined || orderClass === -1) throw new Error(`order ${sequence} is of nothing that is offered`);
 
     const number = this.#numberOf(org);
-    if (this.#seen.add(bytes, at)) this.#bids[number] = (this.#bids[number] ?? 0) + 1;
+    this.#bids.add(bytes, at, number);
     columns.maturity[row] = maturity;
     columns.orderClass[row] = orderClass;
     columns.rank[row] = rank;
@@ -100,7 +99,7 @@ export class OrderRows {
       },
       ids: this.#ids.subarray(0, length),
       investorOrgIds: this.#investorOrgIds,
-      bids: this.#bids,
+      countBids: () => this.#bids.countByInvestor(this.#investorOrgIds.length),
     };
   }
 
@@ -123,7 +122,6 @@ export class OrderRows {
     const known = this.#numbers.get(org);
     if (known !== undefined) return known;
     this.#numbers.set(org, this.#investorOrgIds.length);
-    this.#bids.push(0);
     return this.#investorOrgIds.push(org) - 1;
   }
 }

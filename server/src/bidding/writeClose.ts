@@ -2,7 +2,6 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { accountStatusAt } from '@fairbook/domain/account.ts';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { AsciiWriter, asciiOf, sharedTexts } from '@fairbook/domain/ascii.ts';
@@ -16,23 +15,21 @@ import {
   positionAt,
   reasonAt,
   resultAt,
-  type SaleInvestors,
 } from '@fairbook/domain/sale-columns.ts';
 import { bidResults } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import { type OneConnection, openConnection } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
+import { readBidders } from './bidders.sql.ts';
 import {
   allowTime,
-  type ClosingInvestor,
   copyAllotments,
   copyPseudonyms,
   copyRecordParts,
   hasRecord,
   insertRecord,
   lockClose,
-  readInvestors,
 } from './closing.sql.ts';
 import type { SaleOrders } from './orderRows.ts';
 import { readSaleOrders } from './orders.sql.ts';
@@ -79,9 +76,15 @@ async function settle(
 ): ReturnType<OpenQueue> {
   const orders = await readSaleOrders(client, sale.id, terms);
   const { columns, investorOrgIds } = orders;
-  const investors = investorsAtClose(sale, await readInvestors(db, investorOrgIds, sale.closeDate));
-  const result = allotSale(terms, columns, investors);
+  // The database looks for the bidders while this thread counts their orders.
+  const finding = readBidders({ db, client }, investorOrgIds, sale.closeDate);
+  const bids = orders.countBids();
+  const investors = await finding;
   const salts = saltsFor(investors.names.length);
+  // And it stores the pseudonyms while this thread allots.
+  const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
+  const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors));
+  const [result] = await Promise.all([allotting, pseudonyms.written]);
   const recorded: RecordedSale = {
     auction: sale,
     terms,
@@ -92,20 +95,20 @@ async function settle(
     salts,
     sha256,
   };
-  // The database takes longer over the allotments than this thread over their lines, which makes the record meanwhile.
-  const [written, record, jobs] = await Promise.all([
+  // It takes longer over the allotments than this thread over their lines, which makes the record meanwhile and then what else there is.
+  const [written, { record, figures, jobs }] = await Promise.all([
     copyAllotments(client, allotmentLines(orders, terms, result)),
-    packRecord(recordPieces(recorded)),
-    openQueue(),
+    packRecord(recordPieces(recorded)).then(async (record) => {
+      const jobs = await openQueue();
+      const standing = bids.reduce((total, own, investor) => total + (investors.isSuspended[investor] ? 0 : own), 0);
+      return { record, jobs, figures: { ...countBidders(result, columns, investors), bids: standing } };
+    }),
   ]);
   if (written !== columns.length) throw new Error(`${written} allotments were written for ${columns.length} orders`);
-  await copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
-  await copyRecordParts(client, partLines(sale, record.parts));
+  await copyRecordParts(client, sale.id, record.parts);
 
   const { fingerprint, size } = record;
   const close = { ruleVersion, outcome: result.totals.outcome, fingerprint };
-  const bids = orders.bids.reduce((total, own, investor) => total + (investors.isSuspended[investor] ? 0 : own), 0);
-  const figures = { ...countBidders(result, columns, investors), bids };
   const { minimum, step } = terms;
   await insertRecord(db, sale.id, { ...close, size, figures, minimum, step, closedAt });
   await audit(db, { actor: 'clock', action: 'auction.close', subject: `auction:${sale.uuid}`, detail: close });
@@ -115,16 +118,6 @@ async function settle(
 /** SHA-256 in hexadecimal digits. */
 export function sha256(text: string): string {
   return hash('sha256', text);
-}
-
-/** An investor who was not active at the close is skipped: as it was then and not as it is now, since a close may come late. */
-function investorsAtClose({ closeDate }: EndedSale, investors: readonly ClosingInvestor[]): SaleInvestors {
-  const isActive = ({ status, history }: ClosingInvestor) =>
-    (history === null ? status : accountStatusAt(status, history, closeDate)) === 'Active';
-  return {
-    names: investors.map(({ uuid }) => uuid),
-    isSuspended: Uint8Array.from(investors, (investor) => (isActive(investor) ? 0 : 1)),
-  };
 }
 
 /** A secret of 192 bits for each of so many investors of this sale. */
@@ -191,10 +184,6 @@ function pseudonymLines({ id }: Sale, investorOrgIds: readonly number[], salts: 
   return piecesOf(investorOrgIds.length, (writer, number) => {
     writer.writeText(`${id}\t${investorOrgIds[number]}\t${pseudonymOf(number)}\t${salts[number]}\n`);
   });
-}
-
-function* partLines({ id }: Sale, parts: readonly Buffer[]): Generator<string, void> {
-  for (const [number, part] of parts.entries()) yield `${id}\t${number}\t\\\\x${part.toString('hex')}\n`;
 }
 
 interface PackedRecord {

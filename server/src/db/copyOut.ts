@@ -25,7 +25,10 @@ class RowsOut implements pg.Submittable {
   readonly #resolve: () => void;
   readonly #reject: (error: unknown) => void;
   readonly #read: Listener = (bytes) => this.#readBytes(bytes);
-  #socket: { readonly stream: Duplex; readonly driver: Listener } | null = null;
+  #stream: Duplex | null = null;
+  /** Reads the socket before and after the rows. */
+  #driver: Listener = () => undefined;
+  #isOver = false;
   /** What has come of a message that is not whole yet. */
   #rest: Buffer = Buffer.alloc(0);
   #failure: { readonly error: unknown } | null = null;
@@ -44,7 +47,8 @@ class RowsOut implements pg.Submittable {
     const { stream } = connection;
     const [driver, ...others] = stream.listeners('data');
     if (!isListener(driver) || others.length > 0) throw new Error('the connection is read by nobody, or by several');
-    this.#socket = { stream, driver };
+    this.#stream = stream;
+    this.#driver = driver;
     stream.off('data', driver).on('data', this.#read);
     connection.query(this.#text);
   }
@@ -64,19 +68,35 @@ class RowsOut implements pg.Submittable {
     this.#reject(error);
   }
 
+  /** Of bytes that begin in the middle of a message, that message alone is joined: joining all of them would copy every row. */
   #readBytes(part: Buffer): void {
-    const bytes = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part]);
+    let from = 0;
+    if (this.#rest.length > 0) {
+      const head = Buffer.concat([this.#rest, part.subarray(0, headLength)]);
+      const missing = head.length < headLength ? part.length : 1 + head.readUInt32BE(1) - this.#rest.length;
+      from = Math.min(missing, part.length);
+      this.#readMessages(Buffer.concat([this.#rest, part.subarray(0, from)]));
+    }
+    if (from < part.length) this.#readMessages(part.subarray(from));
+  }
+
+  #readMessages(bytes: Buffer): void {
+    if (this.#isOver) {
+      this.#driver(bytes);
+      return;
+    }
     let at = 0;
     while (at + headLength <= bytes.length) {
       const end = at + 1 + bytes.readUInt32BE(at + 1);
       if (end > bytes.length) break;
       const code = bytes[at];
       if (code === copyDone || code === errorResponse) {
-        this.#giveBack(bytes.subarray(at));
+        this.#giveBack();
+        this.#driver(bytes.subarray(at));
         return;
       }
       if (code === copyData) this.#takeRow(bytes, at + headLength, end);
-      else this.#socket?.driver(bytes.subarray(at, end));
+      else this.#driver(bytes.subarray(at, end));
       at = end;
     }
     // A copy, so that a few bytes do not keep all others.
@@ -92,13 +112,10 @@ class RowsOut implements pg.Submittable {
     }
   }
 
-  /** From `unread` on the driver reads the socket again. */
-  #giveBack(unread: Buffer): void {
-    const socket = this.#socket;
-    if (!socket) return;
-    this.#socket = null;
-    socket.stream.off('data', this.#read).on('data', socket.driver);
-    socket.driver(unread);
+  /** From here on the driver reads the socket again. */
+  #giveBack(): void {
+    this.#isOver = true;
+    this.#stream?.off('data', this.#read).on('data', this.#driver);
   }
 }
 

@@ -1,0 +1,58 @@
+/** The investors behind the orders of a sale, as they were at its close. */
+import { accountStatusAt } from '@fairbook/domain/account.ts';
+import type { SaleInvestors } from '@fairbook/domain/sale-columns.ts';
+import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import type { JsonValue } from '../db/columns.ts';
+import type { OneConnection } from '../db/connection.ts';
+import { copyOut } from '../db/copyOut.ts';
+import { historyOf } from '../db/history.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** Before the first row in the database's binary form comes a header of so many bytes. */
+const headerLength = 19;
+
+/** A row: the number of its fields, and before each its length; a bigint, the letters of a UUID, and a byte for true or false. */
+const [idAt, uuidAt, isActiveAt, rowLength] = [6, 18, 58, 59];
+
+/**
+ * The investors of these organisations, in this order; the orders of those who were not Active at the close are skipped. As it was
+ * then and not as it is now, since a close may come late: whose account was touched since is told by its history.
+ */
+export async function readBidders(
+  { db, client }: Pick<OneConnection, 'db' | 'client'>,
+  ids: readonly number[],
+  closeDate: Date,
+): Promise<SaleInvestors> {
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  const names = new Array<string>(ids.length).fill('');
+  const changed: number[] = [];
+  await copyOut(
+    client,
+    `copy (select id, uuid::text, status = 'Active' and updated_at < '${closeDate.toISOString()}' from investor_org
+      where id = any ('{${ids.map(Math.trunc).join()}}'::bigint[])) to stdout with (format binary)`,
+    (bytes, start, end) => {
+      // What is shorter is the end of the rows, and what is longer the first row with the header.
+      const at = end - rowLength;
+      if (at !== start && at !== start + headerLength) return;
+      const id = bytes.readInt32BE(at + idAt) * 2 ** 32 + bytes.readUInt32BE(at + idAt + 4);
+      names[numbers.get(id) ?? -1] = bytes.toString('latin1', at + uuidAt, at + uuidAt + 36);
+      if (bytes[at + isActiveAt] !== 1) changed.push(id);
+    },
+  );
+  const missing = names.indexOf('');
+  if (missing !== -1) throw new Error(`nobody is behind organisation ${ids[missing]}`);
+  const isSuspended = new Uint8Array(ids.length);
+  for (const { id, status, history } of await readHistories(db, changed)) {
+    const isActive = accountStatusAt(status, historyOf(history), closeDate) === 'Active';
+    if (!isActive) isSuspended[numbers.get(id) ?? -1] = 1;
+  }
+  return { names, isSuspended };
+}
+
+async function readHistories(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; status: AccountStatus; history: JsonValue }>`
+    select id, status, approval_history as history from investor_org where id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
+}
