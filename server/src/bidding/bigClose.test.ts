@@ -1,5 +1,6 @@
 /** The close of a sale with many orders: in a thread of its own, over columns, in pieces; and dying in the middle of it. */
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { type AllocationTerms, allocate } from '@fairbook/domain/allocation.ts';
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
@@ -40,22 +41,32 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Ends the connection of the close as soon as it writes, as the death of its process would. */
+/**
+ * Ends the connection of the close, as the death of its process would, once everything but the record is written: when it waits for the
+ * table of the record, which somebody else must have to themselves.
+ */
 async function killWhileWriting(): Promise<void> {
-  for (let tries = 0; tries < 2_000; tries++) {
+  const isKilled = async () => {
     const { rows: killed } = await house.deps.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fairbook close'
-       and datname = current_database() and query like 'copy %from stdin'`,
+       and datname = current_database() and query like 'copy closing_record_part%' and wait_event_type = 'Lock'`,
     );
-    if (killed.length > 0) return;
-  }
-  throw new Error('the close was never seen to write');
+    return killed.length > 0;
+  };
+  while (!(await isKilled())) await setTimeout(5);
 }
 
 test('whose connection dies while it writes leaves nothing but an auction that is over', async () => {
-  const closing = closeAuction(house.deps, id);
-  const [close] = await Promise.allSettled([closing, killWhileWriting()]);
-  expect(close.status).toBe('rejected');
+  const keeper = await house.deps.pool.connect();
+  try {
+    await keeper.query('begin; lock table closing_record_part in exclusive mode');
+    const closing = closeAuction(house.deps, id);
+    const [close] = await Promise.allSettled([closing, Promise.race([closing, killWhileWriting()])]);
+    expect(close.status).toBe('rejected');
+  } finally {
+    await keeper.query('rollback');
+    keeper.release();
+  }
   for (const table of ['allotment', 'closing_record', 'closing_record_part', 'closing_pseudonym']) {
     const { rows: left } = await house.deps.pool.query(`select from ${table}`);
     expect([table, left.length]).toEqual([table, 0]);
