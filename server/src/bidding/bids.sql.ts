@@ -7,11 +7,12 @@ import { sql } from 'kysely';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** An investor as orders see them: an institution by its organisation, an individual by themselves. */
+/** An investor as orders see them: an institution by its organisation, an individual by themselves; undefined for who is none of it. */
 export async function findInvestor(db: Db, userId: number, investorOrgId: number) {
   return db
     .selectFrom('investorOrg as o')
-    .innerJoin('user as u', (join) => join.on('u.id', '=', userId))
+    .innerJoin('userOrg as m', 'm.investorOrgId', 'o.id')
+    .innerJoin('user as u', 'u.id', 'm.userId')
     .select(['o.id as orgId', 'o.uuid as orgUuid', 'o.status', 'o.isInstitution'])
     .select((eb) => [
       eb.case().when('o.isInstitution', '=', true).then(eb.ref('o.state')).else(eb.ref('u.state')).end().as('state'),
@@ -25,6 +26,8 @@ export async function findInvestor(db: Db, userId: number, investorOrgId: number
     ])
     .where('o.id', '=', investorOrgId)
     .where('o.isActive', '=', true)
+    .where('u.id', '=', userId)
+    .where('m.isActive', '=', true)
     .where('u.isActive', '=', true)
     .executeTakeFirst();
 }

@@ -17,7 +17,7 @@ import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { allow, expectValid, found, invalid, Refused, Unavailable } from '../http/errors.ts';
-import { findInvestor, readStandingLines } from './bids.sql.ts';
+import { findInvestor, readStandingLines, type StoredInvestor } from './bids.sql.ts';
 import type { JudgedOrder, Ruling } from './desk.sql.ts';
 import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
 import { type KeptOrder, replayKey } from './keys.sql.ts';
@@ -121,25 +121,26 @@ export class BidDesk {
   /** Judges by what the database says now. What is refused may have been taken before, under the same key: then that order comes back. */
   async #judgeAnew(order: NewOrder, hash: string): Promise<JudgedOrder | KeptOrder> {
     const { investor, key } = order;
+    const account = found(await findInvestor(this.#market.db, investor.userId, investor.investorOrgId));
     try {
-      if (key !== null) {
+      // Whoever may order no more is told of no order under its key either, as at every other call.
+      if (key !== null && account.status === 'Active') {
         const kept = await inTransaction(this.#market.db, (db) => replayKey(db, investor.userId, key));
         if (kept) return matching(kept, hash);
       }
-      return judge(this.#market, order, await this.#readFacts(order), hash);
+      return judge(this.#market, order, await this.#readFacts(order, account), hash);
     } catch (error) {
       if (error instanceof SaleIsOver) await endForGood(this.#market, error.auctionId);
       throw error;
     }
   }
 
-  async #readFacts({ investor, auctionUuid }: NewOrder): Promise<Facts> {
+  async #readFacts({ investor, auctionUuid }: NewOrder, { status, ...place }: StoredInvestor): Promise<Facts> {
     const { db } = this.#market;
     const sale = found(await findSale(db, { uuid: auctionUuid }));
     if (!isVisibleToMarket(sale, sale.at)) found(null);
     this.#rememberSale(auctionUuid, Promise.resolve(sale));
     refuseIfOver(sale, sale.at);
-    const { status, ...place } = found(await findInvestor(db, investor.userId, investor.investorOrgId));
     const lines = await readStandingLines(db, sale.id, investor.investorOrgId);
     const held = lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
     return { sale, status, place, held, now: sale.at };

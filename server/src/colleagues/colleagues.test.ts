@@ -309,14 +309,16 @@ describe('somebody who was removed', () => {
     const { db, pool } = house.deps;
     const { uid } = await db.selectFrom('user').select('uid').where('id', '=', leaver.userId).executeTakeFirstOrThrow();
     const elsewhere = new Callers(pool);
-    expect(await elsewhere.recall(uid, 1_000)).toMatchObject({ role: 'Admin' });
+    expect(await elsewhere.find(uid)).toMatchObject({ role: 'Admin' });
     const removed = await admin.client.removeColleague({ params: { id: leaver.id } });
     expect(removed).toMatchObject({ isActive: false, role: 'Admin' });
     for (const path of ['/api/auth/metadata', '/api/auction/all', '/api/auction/own', people]) {
       const answer = await house.ask('market', leaver, 'GET', path);
       expect([answer.status, answer.body.message]).toEqual([403, 'No account belongs to this sign-in']);
     }
-    expect(await elsewhere.recall(uid, 0)).toBeUndefined();
+    expect(elsewhere.recall(uid, 1_000)).toMatchObject({ role: 'Admin' });
+    expect(elsewhere.recall(uid, 0)).toBeUndefined();
+    expect(await elsewhere.find(uid)).toBeUndefined();
     expect(await refusal(admin.client.removeColleague({ params: { id: leaver.id } }))).toEqual([
       412,
       'This person was removed already',

@@ -5,7 +5,6 @@ import type { AccountStatus, Role, UserType } from '@fairbook/domain/vocabulary.
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { findAdministrator } from './actor.sql.ts';
-import type { FindCaller } from './callers.ts';
 import { Refused, unauthorized } from './errors.ts';
 
 interface Person {
@@ -77,11 +76,6 @@ const bearer = 'Bearer ';
 /** What of a route says who may call. */
 type Admitting = Pick<Route, 'who' | 'onlyAdmins'>;
 
-/** What callers are found with. `find` is how a person is looked up; afresh unless it is given. */
-export interface Admission extends Pick<Deps, 'db' | 'identity' | 'callers'> {
-  readonly find?: FindCaller;
-}
-
 /** 403 for somebody of a municipality whom its Admins have not made one of them. */
 export function adminsOnly(): Refused {
   return new Refused(403, {
@@ -90,11 +84,14 @@ export function adminsOnly(): Refused {
   });
 }
 
-/** The caller, or a refusal: 401 without a good token, 403 for an unverified e-mail, a stranger or the wrong kind of person. */
+/**
+ * The caller as they are now, or a refusal: 401 without a good token, 403 for an unverified e-mail, a stranger or the wrong kind of
+ * person.
+ */
 export async function admit(
   of: Admitting,
   authorization: string | undefined,
-  { db, identity, callers, find = callers.find }: Admission,
+  { db, identity, callers }: Pick<Deps, 'db' | 'identity' | 'callers'>,
 ): Promise<User | Administrator | null> {
   const { who } = of;
   if (who === 'anyone' || who === 'newcomer') return null;
@@ -104,22 +101,22 @@ export async function admit(
   if (!emailVerified) {
     throw new Refused(403, { message: 'Email Not Verified', data: { code: 'email-not-verified' } });
   }
-  return who === 'administrator' ? admitAdministrator(db, uid) : admitUser(await find(uid), of, who);
+  return who === 'administrator' ? admitAdministrator(db, uid) : admitUser(await callers.find(uid), of, who);
 }
 
 /**
- * The caller, where everything about them is known: a token that was proven and is good, a person who was looked up at most `maxAge`
- * milliseconds ago and whom the route lets in. Undefined for all others: `admit` looks them up, or says why not.
+ * The caller, where everything about them is known: a token that was proven and is good, a person whom `recall` knows by their uid and
+ * whom the route lets in. Undefined for all others: `admit` looks them up, or says why not, so that no refusal rests on memory.
  */
 export function recallCaller(
   of: Admitting,
   authorization: string | undefined,
-  maxAge: number,
-  { identity, callers }: Pick<Deps, 'identity' | 'callers'>,
+  recall: (uid: string) => User | undefined,
+  { identity }: Pick<Deps, 'identity'>,
 ): User | undefined {
-  if (maxAge === 0 || !authorization?.startsWith(bearer)) return undefined;
+  if (!authorization?.startsWith(bearer)) return undefined;
   const proven = identity.recallToken(authorization.slice(bearer.length));
-  const user = proven?.emailVerified ? callers.recallNow(proven.uid, maxAge) : undefined;
+  const user = proven?.emailVerified ? recall(proven.uid) : undefined;
   return user && isLetIn(of, user) ? user : undefined;
 }
 

@@ -1,6 +1,9 @@
 /** Callers who come together are looked up together, and what they are is never older than it may be. */
+import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openPool } from '../db/connection.ts';
 import { type Cast, castOf } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { Callers } from './callers.ts';
@@ -36,19 +39,48 @@ test('each gets the own account, strangers none, and a crowd asks the database a
   connect.mockRestore();
 });
 
-test('to find is to ask again; to recall may answer what was true a moment ago, but not before an own write', async () => {
+test('one plan serves for everybody, however many are asked for at once', async () => {
+  const pool = openPool(house.deps.config.databaseUrl ?? '', { size: 1 });
+  const callers = new Callers(pool);
+  for (let count = 1; count <= 8; count++) {
+    await Promise.all(Array.from({ length: count }, (_, n) => callers.find(`nobody-${n}`)));
+  }
+  const { rows } = await pool.query(
+    `select generic_plans > 0 as "isKept", custom_plans from pg_prepared_statements where name = 'find_users'`,
+  );
+  await pool.end();
+  // PostgreSQL looks at five plans for what is asked before it keeps one for all.
+  expect(rows).toEqual([{ isKept: true, custom_plans: 5 }]);
+});
+
+test('to find is to ask again; to recall answers what was found a moment ago, but not before an own write', async () => {
   const person = await cast.individual();
   const uid = await uidOf(person.userId);
   const callers = new Callers(house.deps.pool);
-  expect((await callers.recall(uid, 1_000))?.status).toBe('Active');
+  expect(callers.recall(uid, 1_000)).toBeUndefined();
+  expect((await callers.find(uid))?.status).toBe('Active');
   await suspend(person.orgId);
+  expect(callers.recall(uid, 1_000)?.status).toBe('Active');
+  expect(callers.recall(uid, 0)).toBeUndefined();
   expect((await callers.find(uid))?.status).toBe('Suspended');
-  expect((await callers.recall(uid, 1_000))?.status).toBe('Active');
-  expect((await callers.recall(uid, 0))?.status).toBe('Suspended');
-  await house.deps.db.updateTable('investorOrg').set({ status: 'Active' }).where('id', '=', person.orgId).execute();
-  expect((await callers.recall(uid, 1_000))?.status).toBe('Suspended');
+  expect(callers.recall(uid, 1_000)?.status).toBe('Suspended');
   callers.noteWrite();
-  expect((await callers.recall(uid, 1_000))?.status).toBe('Active');
+  expect(callers.recall(uid, 1_000)).toBeUndefined();
+  expect(callers.recallLast(uid)?.status).toBe('Suspended');
+});
+
+test('a look that began before an own write is no news after it, and nobody is known for more than a minute', async () => {
+  const uid = await uidOf((await cast.individual()).userId);
+  const callers = new Callers(house.deps.pool);
+  const found = callers.find(uid);
+  await setImmediate();
+  callers.noteWrite();
+  await found;
+  expect(callers.recall(uid, 1_000)).toBeUndefined();
+  expect(callers.recallLast(uid)?.uid).toBe(uid);
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  expect(callers.recallLast(uid)).toBeUndefined();
+  later.mockRestore();
 });
 
 test('where the database does not answer everybody who asked is told, and the next are served', async () => {

@@ -4,16 +4,15 @@ import type pg from 'pg';
 import { findUsers } from './actor.sql.ts';
 import type { User } from './actor.ts';
 
-/** The person behind an identity; undefined where it has no live account. */
-export type FindCaller = (uid: string) => Promise<User | undefined>;
-
 /** Look-ups under way at most; whoever comes meanwhile goes along with the next. */
 const mostUnderWay = 2;
 const mostKnown = 10_000;
+/** Milliseconds for which somebody is known whom a call judges anew where it writes. */
+const longestKnown = 60_000;
 
 interface Known {
   readonly user: User;
-  /** When this was asked. */
+  /** When the database was asked, by `performance.now()`. */
   readonly at: number;
 }
 
@@ -22,14 +21,14 @@ export class Callers {
   #asked = new Map<string, PromiseWithResolvers<User | undefined>>();
   #underWay = 0;
   readonly #known = new Map<string, Known>();
-  #writes = 0;
+  #wroteAt = Number.NEGATIVE_INFINITY;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  /** As the database says it after this was asked. */
-  readonly find: FindCaller = (uid) => {
+  /** The person behind an identity, as the database says it after this was asked; undefined where it has no live account. */
+  find(uid: string): Promise<User | undefined> {
     const asked = this.#asked.get(uid);
     if (asked) return asked.promise;
     const answer = Promise.withResolvers<User | undefined>();
@@ -37,30 +36,29 @@ export class Callers {
     // Whoever comes in this same turn still goes along.
     if (this.#asked.size === 1) setImmediate(() => void this.#leave());
     return answer.promise;
-  };
-
-  /** As the database said it at most `maxAge` milliseconds ago; undefined where it has to be asked. */
-  recallNow(uid: string, maxAge: number): User | undefined {
-    const known = this.#known.get(uid);
-    return known && known.at > performance.now() - maxAge ? known.user : undefined;
   }
 
-  /** The same, asked where it has to be. */
-  async recall(uid: string, maxAge: number): Promise<User | undefined> {
-    const known = this.recallNow(uid, maxAge);
-    if (known) return known;
-    const at = performance.now();
-    const writes = this.#writes;
-    const user = await this.find(uid);
-    this.#known.delete(uid);
-    if (user && this.#writes === writes) this.#remember(uid, user, at);
-    return user;
+  /**
+   * As the database said it at most `maxAge` milliseconds ago, and after everything that this process wrote; undefined where it has to
+   * be asked.
+   */
+  recall(uid: string, maxAge: number): User | undefined {
+    return this.#knownSince(uid, Math.max(this.#wroteAt, performance.now() - maxAge));
   }
 
-  /** This process changed something, perhaps an account: nobody is recalled as they were before. */
+  /** As they were when they were last looked up, perhaps a minute ago: for calls that ask the database anew where they write. */
+  recallLast(uid: string): User | undefined {
+    return this.#knownSince(uid, performance.now() - longestKnown);
+  }
+
+  /** This process changed something, perhaps an account. */
   noteWrite(): void {
-    this.#writes += 1;
-    this.#known.clear();
+    this.#wroteAt = performance.now();
+  }
+
+  #knownSince(uid: string, since: number): User | undefined {
+    const known = this.#known.get(uid);
+    return known && known.at > since ? known.user : undefined;
   }
 
   async #leave(): Promise<void> {
@@ -68,9 +66,14 @@ export class Callers {
     const asked = this.#asked;
     this.#asked = new Map();
     this.#underWay += 1;
+    const at = performance.now();
     try {
       const users = await findUsers(this.#pool, [...asked.keys()]);
-      for (const [uid, answer] of asked) answer.resolve(users.get(uid));
+      for (const [uid, answer] of asked) {
+        const user = users.get(uid);
+        this.#remember(uid, user, at);
+        answer.resolve(user);
+      }
     } catch (error) {
       for (const answer of asked.values()) answer.reject(error);
     }
@@ -78,7 +81,9 @@ export class Callers {
     void this.#leave();
   }
 
-  #remember(uid: string, user: User, at: number): void {
+  #remember(uid: string, user: User | undefined, at: number): void {
+    this.#known.delete(uid);
+    if (!user) return;
     const [oldest] = this.#known.keys();
     if (oldest !== undefined && this.#known.size >= mostKnown) this.#known.delete(oldest);
     this.#known.set(uid, { user, at });

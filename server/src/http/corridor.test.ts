@@ -214,7 +214,6 @@ describe('the express way', () => {
   let held = Promise.withResolvers<void>();
   const errand: Errand = {
     of: { who: 'anyone', onlyAdmins: false },
-    maxAge: 0,
     route: '/told',
     read: (body) => {
       const { wait, refuse } = body as { wait?: boolean; refuse?: boolean };

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { isDeepStrictEqual } from 'node:util';
 import type { Route } from '@fairbook/contract/route.ts';
 import { Shelf } from '../board/shelf.ts';
 import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';
 import { type Administrator, admit, recallCaller, type User } from './actor.ts';
-import { answerOf, headersOf } from './errors.ts';
+import { answerOf, headersOf, Refused } from './errors.ts';
 import type { Journal } from './journal.ts';
 import { wantsLatest } from './prepared.ts';
 import { commonHeaders } from './shortWay.ts';
@@ -24,8 +25,6 @@ export type Work = (caller: User | Administrator | null) => Promise<object>;
 /** What an address is told to do, as the corridor understood it. */
 export interface Errand {
   readonly of: Pick<Route, 'who' | 'onlyAdmins'>;
-  /** How many milliseconds the last look at the caller may lie back. */
-  readonly maxAge: number;
   /** The route's pattern. */
   readonly route: string;
   /** What is to be done, once it is known who asks, and which comes to the answer; undefined where something is wrong with the body. */
@@ -95,17 +94,27 @@ export class ExpressWay {
   }
 
   async #answer(taken: Taken, work: Work): Promise<void> {
-    const { of, maxAge } = taken.errand;
-    const { authorization } = taken.headers;
     try {
-      const known = recallCaller(of, authorization, maxAge, this.#deps);
-      const find = (uid: string) => this.#deps.callers.recall(uid, maxAge);
-      const answer = await work(known ?? (await admit(of, authorization, { ...this.#deps, find })));
+      const answer = await this.#carryOut(taken, work);
       this.#send(taken, 200, JSON.stringify(answer));
     } catch (error) {
       const { status, body, ours } = answerOf(error);
       if (ours) this.#log.error({ requestId: taken.requestId, err: error }, 'request failed');
       this.#send(taken, status, JSON.stringify(body));
+    }
+  }
+
+  /** For the caller as they are known. What that refuses is asked again for who they are now, so no refusal rests on memory. */
+  async #carryOut({ errand: { of }, headers: { authorization } }: Taken, work: Work): Promise<object> {
+    const { callers } = this.#deps;
+    const known = recallCaller(of, authorization, (uid) => callers.recallLast(uid), this.#deps);
+    try {
+      return await work(known ?? (await admit(of, authorization, this.#deps)));
+    } catch (error) {
+      if (!known || !(error instanceof Refused)) throw error;
+      const caller = await admit(of, authorization, this.#deps);
+      if (isDeepStrictEqual(caller, known)) throw error;
+      return work(caller);
     }
   }
 

@@ -50,7 +50,7 @@ export function withoutTransaction<R>(handler: Handler<R>): Handler<R> {
   return handler;
 }
 
-/** Of calls that need no fresh look at their caller: how many milliseconds the last one may lie back. */
+/** Of calls that need no fresh look at their caller: how many milliseconds the last one may lie back. Zero for all others. */
 const recalling = new WeakMap<object, (deps: Pick<Deps, 'config'>) => number>();
 
 /** A handler that needs nothing but what stands in the request: no connection, no files, no address. */
@@ -61,12 +61,11 @@ export type ExpressHandler<R> = (
 const expressHandlers = new WeakMap<object, ExpressHandler<never>>();
 
 /**
- * Marks the handler of a call that comes in crowds and answers `json`: it can go the express way. It gets no transaction, and it asks once
- * more, where it writes, whether its caller may: for it a caller who was looked up within the last second need not be looked up again.
+ * Marks the handler of a call that comes in crowds and answers `json`: it can go the express way. It gets no transaction, and it asks
+ * anew, where it writes, for everything about its caller that it goes by: there its caller may be known from a while ago.
  */
 export function expressly<R>(handler: ExpressHandler<R> & Handler<R>): Handler<R> {
   expressHandlers.set(handler, handler);
-  recalling.set(handler, () => 1_000);
   return withoutTransaction(handler);
 }
 
@@ -138,7 +137,7 @@ function addRoute(
   // Where nothing is named in the path, the query says everything.
   const { query: shape } = of;
   if (ready && shape && !path.includes(':')) shortWay.know(path, (text) => asking(undefined, judgeLater(shape, text)));
-  const lately = { ...deps, find: (uid: string) => deps.callers.recall(uid, maxAge) };
+  const recall = (uid: string) => deps.callers.recall(uid, maxAge);
   app.route({
     method: of.method,
     url: path,
@@ -147,13 +146,13 @@ function addRoute(
     onRequest: (request, _reply, done) => {
       const { headers } = request;
       const mayRecall = maxAge > 0 && !wantsLatest(headers);
-      const caller = mayRecall ? recallCaller(of, headers.authorization, maxAge, deps) : undefined;
+      const caller = mayRecall ? recallCaller(of, headers.authorization, recall, deps) : undefined;
       if (caller) {
         request.actor = caller;
         done();
         return;
       }
-      admit(of, headers.authorization, mayRecall ? lately : deps).then((actor) => {
+      admit(of, headers.authorization, deps).then((actor) => {
         request.actor = actor;
         done();
       }, done);
@@ -168,7 +167,7 @@ function addRoute(
           const { params, query } = call;
           shortWay.learn(request.url, () => asking(params, () => query));
         }
-        if (express) expressWay.learn(request, () => errandOf(of, maxAge, path, express, call));
+        if (express) expressWay.learn(request, () => errandOf(of, path, express, call));
         return answer(reply, of, result);
       } catch (error) {
         if (form) await discard(form.files, deps.files);
@@ -181,14 +180,12 @@ function addRoute(
 /** What an address is told to do that the corridor has just understood so. */
 function errandOf(
   of: Route,
-  maxAge: number,
   route: string,
   handler: ExpressHandler<Route>,
   { params, query, deps: handed }: Call<Route>,
 ): Errand {
   return {
     of,
-    maxAge,
     route,
     read(raw, said) {
       const body = readBody(of, raw);

@@ -104,7 +104,8 @@ export class ShortWay {
 
   #find({ of, maxAge, ready }: Question, authorization: string | undefined): Prepared | undefined {
     try {
-      const caller = recallCaller(of, authorization, maxAge, this.#deps);
+      const recall = (uid: string) => this.#deps.callers.recall(uid, maxAge);
+      const caller = recallCaller(of, authorization, recall, this.#deps);
       return caller && ready(caller, this.#deps.clock());
     } catch {
       // Whatever it is, the long way says it in the right words.
