@@ -50,10 +50,19 @@ export function PageHeader({ title, badge, picture, lead, facts = [], actions }:
   );
 }
 
-/** The body of a detail page, with the checklist and the history in a rail at the side. */
-export function DetailBody({ rail, children }: { rail?: ReactNode; children: ReactNode }) {
+export interface DetailBodyProps {
+  /** What must be known before the rest: at the head of the rail, and where there is one column above everything. */
+  readonly first?: ReactNode;
+  /** At the side: checklist, history. */
+  readonly rail?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The body of a detail page. Its parts stand in the document as one column shows them, so that eye and keyboard agree. */
+export function DetailBody({ first, rail, children }: DetailBodyProps) {
   return (
     <div className="fb-detail" data-rail={rail ? true : undefined}>
+      {first && <div className="fb-detail-first">{first}</div>}
       <div className="fb-detail-main">{children}</div>
       {rail && <aside className="fb-detail-rail">{rail}</aside>}
     </div>

@@ -1,5 +1,6 @@
 /** A table larger than its place: it scrolls in a region that the keyboard can reach and that has a name. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import './narrow.css';
 
 export interface ScrollRegionProps {
   readonly label: string;

@@ -1,5 +1,12 @@
 /** Invitations to the market, and what a professional is connected with. */
-import { accountStatuses, advisorRoles, auctionStatuses, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import {
+  accountStatuses,
+  advisorRoles,
+  auctionStatuses,
+  documentSlots,
+  userTypes,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { email, instant, money, optionalText, requiredText } from '../shapes.ts';
 
@@ -50,5 +57,7 @@ export const attachedAuction = z.object({
   marketingPeriodLaunchDate: instant.nullable(),
   startDate: instant.nullable(),
   closeDate: instant.nullable(),
-  documents: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+  documents: z.array(
+    z.object({ id: z.string(), name: z.string(), url: z.string(), slot: z.enum(valuesOf(documentSlots)) }),
+  ),
 });

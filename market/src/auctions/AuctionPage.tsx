@@ -71,6 +71,11 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
       <AuctionHead auction={auction} />
       {auction.status === 'Ended' && isInvestor && <panels.result auction={auction} />}
       <div className="mk-sale" data-side={Side && isInvestor ? true : undefined}>
+        {Side && isInvestor && (
+          <aside className="mk-sale-side">
+            <Side auction={auction} />
+          </aside>
+        )}
         <div className="mk-sale-main">
           <CurveSection auction={auction} book={book} />
           <Section title={words.sections.maturities}>
@@ -93,11 +98,6 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
             <DatesSection auction={auction} />
           </Section>
         </div>
-        {Side && isInvestor && (
-          <aside className="mk-sale-side">
-            <Side auction={auction} />
-          </aside>
-        )}
       </div>
     </div>
   );
@@ -131,7 +131,9 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
             </Anchor>
           )}
           {rest}
-          {auction.bidsAs && <span className="mk-bids-as">{biddingSentence(auction, auction.bidsAs, person)}</span>}
+          {auction.bidsAs && auction.status !== 'Ended' && (
+            <span className="mk-bids-as">{biddingSentence(auction, auction.bidsAs, person)}</span>
+          )}
         </>
       }
       facts={factsOf(auction)}
@@ -167,12 +169,12 @@ function PageSkeleton() {
       <Skeleton height={14} mt={14} width="25%" />
       <Skeleton height={64} mt={28} />
       <div className="mk-sale" data-side>
+        <div className="mk-sale-side">
+          <Skeleton height={520} mt={28} />
+        </div>
         <div className="mk-sale-main">
           <Skeleton height={280} mt={28} />
           <Skeleton height={360} mt={28} />
-        </div>
-        <div className="mk-sale-side">
-          <Skeleton height={520} mt={28} />
         </div>
       </div>
     </div>

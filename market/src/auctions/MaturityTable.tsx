@@ -18,6 +18,8 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   const { maturityStructure: rows, ladder } = auction;
   // The column also says which maturities are not offered.
   const hasCusips = rows.some((row) => row.cusip !== '' || !row.isOffered);
+  // On a phone a book leaves no room for another column of amounts.
+  const besideBook = book ? 'fb-wide' : undefined;
   const ofMaturity = new Map(book?.investments.map((line) => [line.maturityDate, line]));
   return (
     <ScrollRegion className="mk-table-scroll" label={words.caption}>
@@ -25,8 +27,11 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
         <Table.Caption className="fb-hidden">{words.caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{words.maturity}</Table.Th>
-            <Table.Th scope="col" data-align="end">
+            <Table.Th scope="col">
+              {words.maturity}
+              {book && <span className="fb-second fb-narrow">{words.principal}</span>}
+            </Table.Th>
+            <Table.Th scope="col" data-align="end" className={besideBook}>
               {words.principal}
             </Table.Th>
             <Table.Th scope="col" data-align="end">
@@ -38,14 +43,19 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
             <Table.Th scope="col" data-align="end">
               {words.price}
             </Table.Th>
-            {hasCusips && <Table.Th scope="col">{words.cusip}</Table.Th>}
+            {hasCusips && (
+              <Table.Th scope="col" className="fb-wide">
+                {words.cusip}
+              </Table.Th>
+            )}
             {book && (
               <>
-                <Table.Th scope="col" data-align="end">
+                <Table.Th scope="col" data-align="end" className="fb-wide">
                   {words.demand}
                 </Table.Th>
                 <Table.Th scope="col" data-align="end">
                   {words.cover}
+                  <span className="fb-second fb-narrow">{words.demand}</span>
                 </Table.Th>
               </>
             )}
@@ -56,25 +66,32 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
             const line = ofMaturity.get(row.maturityDate);
             return (
               <Table.Tr key={row.maturityDate} data-out={!row.isOffered || undefined}>
-                <Table.Th scope="row">{formatDay(row.maturityDate)}</Table.Th>
-                <Table.Td data-align="end">{formatWholeMoney(row.principalAmount)}</Table.Td>
+                <Table.Th scope="row">
+                  {formatDay(row.maturityDate)}
+                  {book && <span className="fb-second fb-narrow">{formatWholeMoney(row.principalAmount)}</span>}
+                  {hasCusips && <span className="fb-second fb-narrow">{cusipOf(row)}</span>}
+                </Table.Th>
+                <Table.Td data-align="end" className={besideBook}>
+                  {formatWholeMoney(row.principalAmount)}
+                </Table.Td>
                 <Table.Td data-align="end">{formatPercent(row.interestRate, 3)}</Table.Td>
                 <Table.Td data-align="end">{formatPercent(row.yield, 3)}</Table.Td>
                 <Table.Td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</Table.Td>
-                {hasCusips && (
-                  <Table.Td className="mk-cusip">
-                    {row.isOffered ? row.cusip || '–' : <em className="mk-out">{words.notOffered}</em>}
-                  </Table.Td>
-                )}
+                {hasCusips && <Table.Td className="mk-cusip fb-wide">{cusipOf(row)}</Table.Td>}
                 {book && (
                   <>
-                    <Table.Td data-align="end">{line ? formatWholeMoney(line.demand) : '–'}</Table.Td>
+                    <Table.Td data-align="end" className="fb-wide">
+                      {line ? formatWholeMoney(line.demand) : '–'}
+                    </Table.Td>
                     <Table.Td data-align="end">
                       {line ? (
-                        <span className="mk-cover">
-                          <CoverBar cover={line.cover} />
-                          {formatCover(line.cover)}
-                        </span>
+                        <>
+                          <span className="mk-cover">
+                            <CoverBar cover={line.cover} />
+                            {formatCover(line.cover)}
+                          </span>
+                          <span className="fb-second fb-narrow">{formatWholeMoney(line.demand)}</span>
+                        </>
                       ) : (
                         '–'
                       )}
@@ -87,14 +104,23 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr>
-            <Table.Th scope="row">{words.total}</Table.Th>
-            <Table.Td data-align="end">{formatWholeMoney(ladder.principal)}</Table.Td>
-            <Table.Td colSpan={hasCusips ? 4 : 3} />
+            <Table.Th scope="row">
+              {words.total}
+              {book && <span className="fb-second fb-narrow">{formatWholeMoney(ladder.principal)}</span>}
+            </Table.Th>
+            <Table.Td data-align="end" className={besideBook}>
+              {formatWholeMoney(ladder.principal)}
+            </Table.Td>
+            <Table.Td colSpan={3} />
+            {hasCusips && <Table.Td className="fb-wide" />}
             {book && (
               <>
-                <Table.Td data-align="end">{formatWholeMoney(totalDemand(book))}</Table.Td>
+                <Table.Td data-align="end" className="fb-wide">
+                  {formatWholeMoney(totalDemand(book))}
+                </Table.Td>
                 <Table.Td data-align="end">
                   {formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
+                  <span className="fb-second fb-narrow">{formatWholeMoney(totalDemand(book))}</span>
                 </Table.Td>
               </>
             )}
@@ -103,6 +129,10 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
       </Table>
     </ScrollRegion>
   );
+}
+
+function cusipOf({ isOffered, cusip }: PublicAuction['maturityStructure'][number]) {
+  return isOffered ? cusip || '–' : <em className="mk-out">{words.notOffered}</em>;
 }
 
 function totalDemand(book: Inventory): number {

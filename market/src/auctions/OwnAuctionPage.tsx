@@ -19,7 +19,7 @@ import { DebtServiceSection } from './DebtServiceSection.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { MaturityTable } from './MaturityTable.tsx';
 import { OwnActions } from './OwnActions.tsx';
-import { OwnRail } from './OwnRail.tsx';
+import { NextStep, OwnHistory } from './OwnRail.tsx';
 import { ownAuction } from './own-queries.ts';
 import { Classes } from './PriorityList.tsx';
 import { Professionals } from './Professionals.tsx';
@@ -65,7 +65,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
   const hasClock = status === 'Scheduled' || status === 'Live' || status === 'Ended';
   const isShown = status === 'Approved' || status === 'Scheduled' || status === 'Live' || status === 'Ended';
   return (
-    <div className="mk-auction mk-own-page">
+    <div className="mk-auction">
       <PageHeader
         title={auction.profile.name}
         badge={<AuctionBadge status={status} />}
@@ -79,7 +79,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
           </>
         }
       />
-      <DetailBody rail={<OwnRail auction={auction} />}>
+      <DetailBody first={<NextStep auction={auction} />} rail={<OwnHistory auction={auction} />}>
         {status === 'Live' && <panels.book auctionId={auction.uuid} />}
         {status === 'Ended' && <panels.report auctionId={auction.uuid} />}
         {isShown && (

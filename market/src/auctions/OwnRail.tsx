@@ -1,4 +1,4 @@
-/** Beside an own auction: the next step, what is missing, what is odd, and the history of decisions. */
+/** Beside an own auction: the next step with what is missing and what is odd, and the history of decisions. */
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
@@ -12,7 +12,8 @@ import './own-auction.css';
 
 const words = issuingTexts.page;
 
-export function OwnRail({ auction }: { auction: OwnAuction }) {
+/** What its municipality must know before anything else. */
+export function NextStep({ auction }: { auction: OwnAuction }) {
   const { status, missing, warnings, approvalHistory, subscribers } = auction;
   const last = approvalHistory.at(-1);
   const isOpen = status === 'Draft' || status === 'Rejected' || status === 'Approved' || status === 'Scheduled';
@@ -37,9 +38,14 @@ export function OwnRail({ auction }: { auction: OwnAuction }) {
       {isOpen && warnings.length > 0 && (
         <UnmetList missing={warnings} title={words.warnings} linkOf={linkOfStep(auction)} />
       )}
-      <Section title={words.history}>
-        <Timeline entries={approvalHistory} />
-      </Section>
     </>
+  );
+}
+
+export function OwnHistory({ auction }: { auction: OwnAuction }) {
+  return (
+    <Section title={words.history}>
+      <Timeline entries={auction.approvalHistory} />
+    </Section>
   );
 }

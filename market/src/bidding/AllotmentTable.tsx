@@ -42,7 +42,7 @@ export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
               {columns.allotted}
             </th>
             <th scope="col">{columns.result}</th>
-            <th scope="col" data-align="end" className="mk-wide">
+            <th scope="col" data-align="end" className="fb-wide">
               {columns.cost}
             </th>
           </tr>
@@ -59,7 +59,7 @@ export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
                 <td>
                   <ResultBadge result={line.result} />
                 </td>
-                <td data-align="end" className="mk-wide">
+                <td data-align="end" className="fb-wide">
                   {line.awardCost === null ? '–' : formatMoney(line.awardCost)}
                 </td>
               </tr>

@@ -52,7 +52,7 @@ export function BidCard({ bid }: { bid: MyBid }) {
               <th scope="col" data-align="end">
                 {isFinal ? words.columns.allotted : words.columns.indicative}
               </th>
-              <th scope="col" data-align="end" className="mk-wide">
+              <th scope="col" data-align="end" className="fb-wide">
                 {words.columns.cost}
               </th>
               <th scope="col" className="mk-bid-last">
@@ -86,10 +86,10 @@ function Line({ line }: { line: MyBid['investments'][number] }) {
         <td data-align="end">
           <strong>{final ? formatWholeMoney(final.award) : dash(line.indicativeAward)}</strong>
         </td>
-        <td data-align="end" className="mk-wide">
+        <td data-align="end" className="fb-wide">
           {cost === null || isGone ? '–' : formatMoney(cost)}
         </td>
-        <td className={final ? 'mk-bid-last' : 'mk-bid-last mk-wide'}>
+        <td className={final ? 'mk-bid-last' : 'mk-bid-last fb-wide'}>
           {final ? <ResultBadge result={final.result} /> : line.sequence}
         </td>
       </tr>

@@ -21,12 +21,12 @@ export function RecentOrders({ book }: { book: OrderBook }) {
             <thead>
               <tr>
                 <th scope="col">{words.columns.at}</th>
-                <th scope="col" className="mk-wide">
+                <th scope="col" className="fb-wide">
                   {words.columns.action}
                 </th>
                 <th scope="col">{words.columns.class}</th>
                 {hasNames && <th scope="col">{words.columns.bidder}</th>}
-                <th scope="col" className="mk-wide">
+                <th scope="col" className="fb-wide">
                   {words.columns.maturity}
                 </th>
                 <th scope="col" data-align="end">
@@ -43,15 +43,15 @@ export function RecentOrders({ book }: { book: OrderBook }) {
                     <time dateTime={order.at} title={momentTitle(order.at)}>
                       {formatClock(order.at)}
                     </time>
-                    <span className="mk-second mk-narrow">{words.actions[order.action]}</span>
+                    <span className="fb-second fb-narrow">{words.actions[order.action]}</span>
                   </td>
-                  <td className="mk-wide">{words.actions[order.action]}</td>
+                  <td className="fb-wide">{words.actions[order.action]}</td>
                   <td className="mk-wraps">
                     {labelOf(orderClasses, order.orderClass)}
-                    <span className="mk-second mk-narrow">{formatDay(order.maturityDate)}</span>
+                    <span className="fb-second fb-narrow">{formatDay(order.maturityDate)}</span>
                   </td>
                   {hasNames && <td className="mk-wraps">{order.bidder}</td>}
-                  <td className="mk-wide">{formatDay(order.maturityDate)}</td>
+                  <td className="fb-wide">{formatDay(order.maturityDate)}</td>
                   <td data-align="end">{formatWholeMoney(order.investmentAmount)}</td>
                 </tr>
               ))}

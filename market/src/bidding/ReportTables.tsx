@@ -24,7 +24,7 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
                   key={label}
                   scope="col"
                   data-align="end"
-                  className={label === columns.ordered || label === columns.allotted ? undefined : 'mk-wide'}
+                  className={label === columns.ordered || label === columns.allotted ? undefined : 'fb-wide'}
                 >
                   {label}
                 </th>
@@ -60,29 +60,29 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
 type ShownFigures = Pick<SaleReport['totals'], 'principal' | 'demand' | 'cover' | 'award' | 'unsold'>;
 
 function Offered({ figures }: { figures: ShownFigures }) {
-  return <span className="mk-second mk-narrow">{words.offeredOf(formatWholeMoney(figures.principal))}</span>;
+  return <span className="fb-second fb-narrow">{words.offeredOf(formatWholeMoney(figures.principal))}</span>;
 }
 
 function Figures({ figures }: { figures: ShownFigures }) {
   return (
     <>
-      <td data-align="end" className="mk-wide">
+      <td data-align="end" className="fb-wide">
         {formatWholeMoney(figures.principal)}
       </td>
       <td data-align="end">
         {formatWholeMoney(figures.demand)}
-        <span className="mk-second mk-narrow">{formatCover(figures.cover)}</span>
+        <span className="fb-second fb-narrow">{formatCover(figures.cover)}</span>
       </td>
-      <td data-align="end" className="mk-wide">
+      <td data-align="end" className="fb-wide">
         {formatCover(figures.cover)}
       </td>
       <td data-align="end">
         {formatWholeMoney(figures.award)}
         {figures.unsold > 0 && (
-          <span className="mk-second mk-narrow">{words.unsoldOf(formatWholeMoney(figures.unsold))}</span>
+          <span className="fb-second fb-narrow">{words.unsoldOf(formatWholeMoney(figures.unsold))}</span>
         )}
       </td>
-      <td data-align="end" className="mk-wide">
+      <td data-align="end" className="fb-wide">
         {formatWholeMoney(figures.unsold)}
       </td>
     </>
@@ -102,19 +102,19 @@ export function InvestorAllotments({ report }: { report: SaleReport }) {
           <thead>
             <tr>
               <th scope="col">{columns.investor}</th>
-              <th scope="col" className="mk-wide">
+              <th scope="col" className="fb-wide">
                 {columns.place}
               </th>
-              <th scope="col" data-align="end" className="mk-wide">
+              <th scope="col" data-align="end" className="fb-wide">
                 {columns.ordered}
               </th>
               <th scope="col" data-align="end">
                 {columns.allotted}
               </th>
-              <th scope="col" data-align="end" className="mk-wide">
+              <th scope="col" data-align="end" className="fb-wide">
                 {columns.cost}
               </th>
-              <th scope="col" className="mk-wide">
+              <th scope="col" className="fb-wide">
                 {columns.record}
               </th>
             </tr>
@@ -124,26 +124,26 @@ export function InvestorAllotments({ report }: { report: SaleReport }) {
               <tr key={investor.id}>
                 <th scope="row" className="mk-wraps">
                   {investor.name}
-                  <span className="mk-second">{investor.isInstitution ? words.institution : words.individual}</span>
-                  <span className="mk-second mk-narrow">
+                  <span className="fb-second">{investor.isInstitution ? words.institution : words.individual}</span>
+                  <span className="fb-second fb-narrow">
                     {[placeOf(investor), investor.pseudonym].filter(Boolean).join(' · ')}
                   </span>
                 </th>
-                <td className="mk-wide">{placeOf(investor)}</td>
-                <td data-align="end" className="mk-wide">
+                <td className="fb-wide">{placeOf(investor)}</td>
+                <td data-align="end" className="fb-wide">
                   {formatWholeMoney(investor.demand)}
                 </td>
                 <td data-align="end">
                   <strong>{formatWholeMoney(investor.award)}</strong>
-                  <span className="mk-second mk-narrow">{words.ofOrdered(formatWholeMoney(investor.demand))}</span>
+                  <span className="fb-second fb-narrow">{words.ofOrdered(formatWholeMoney(investor.demand))}</span>
                   {investor.cost !== null && (
-                    <span className="mk-second mk-narrow">{words.toPay(formatMoney(investor.cost))}</span>
+                    <span className="fb-second fb-narrow">{words.toPay(formatMoney(investor.cost))}</span>
                   )}
                 </td>
-                <td data-align="end" className="mk-wide">
+                <td data-align="end" className="fb-wide">
                   {investor.cost === null ? '–' : formatMoney(investor.cost)}
                 </td>
-                <td className="mk-wide">{investor.pseudonym}</td>
+                <td className="fb-wide">{investor.pseudonym}</td>
               </tr>
             ))}
           </tbody>

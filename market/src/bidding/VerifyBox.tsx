@@ -119,8 +119,12 @@ function RecordedOrders({ checked }: { checked: CheckedResult }) {
             <tr>
               <th scope="col">{c.sequence}</th>
               <th scope="col">{c.bidder}</th>
-              <th scope="col">{c.class}</th>
-              <th scope="col">{c.maturity}</th>
+              <th scope="col" className="fb-wide">
+                {c.class}
+              </th>
+              <th scope="col" className="fb-wide">
+                {c.maturity}
+              </th>
               <th scope="col" data-align="end">
                 {c.amount}
               </th>
@@ -133,12 +137,14 @@ function RecordedOrders({ checked }: { checked: CheckedResult }) {
             {shown.map((order) => (
               <tr key={order.sequence} data-mine={mine.has(order.sequence) || undefined}>
                 <td>{order.sequence}</td>
-                <td>
+                <td className="mk-wraps">
                   {order.bidder}
                   {mine.has(order.sequence) && <em> {words.yours}</em>}
+                  <span className="fb-second fb-narrow">{labelOf(orderClasses, order.orderClass)}</span>
+                  <span className="fb-second fb-narrow">{formatDay(order.maturityDate)}</span>
                 </td>
-                <td>{labelOf(orderClasses, order.orderClass)}</td>
-                <td>{formatDay(order.maturityDate)}</td>
+                <td className="fb-wide">{labelOf(orderClasses, order.orderClass)}</td>
+                <td className="fb-wide">{formatDay(order.maturityDate)}</td>
                 <td data-align="end">{formatWholeMoney(dollarsOf(order.amount))}</td>
                 <td data-align="end">{formatWholeMoney(dollarsOf(order.award))}</td>
               </tr>

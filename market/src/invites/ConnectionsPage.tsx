@@ -1,7 +1,7 @@
 /** What a market professional works on: connected municipalities, and auctions in which they are named. */
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
-import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { advisorRoles, documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -59,9 +59,13 @@ export default function ConnectionsPage() {
                   <AuctionBadge status={auction.status} />
                   {auction.documents.length > 0 ? (
                     <ul className="mk-attached" aria-label={words.documentsOf(auction.name)}>
-                      {auction.documents.map(({ id, name, url }) => (
+                      {auction.documents.map(({ id, name, url, slot }) => (
                         <li key={id}>
-                          {name} <OpenFile url={url} name={name} />
+                          <span className="mk-attached-name">
+                            {labelOf(documentSlots, slot)}
+                            <span>{name}</span>
+                          </span>
+                          <OpenFile url={url} name={name} />
                         </li>
                       ))}
                     </ul>

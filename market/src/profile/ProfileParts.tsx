@@ -50,7 +50,7 @@ export type ShownRating = {
 /** Revenue streams against the four agencies. */
 export function Ratings({ ratings }: { ratings: readonly ShownRating[] }) {
   return (
-    <ScrollRegion label={words.ratings} className="mk-rated-streams">
+    <ScrollRegion label={words.ratings} className="mk-rated-streams fb-folds">
       <Table>
         <Table.Caption className="fb-hidden">{words.ratings}</Table.Caption>
         <Table.Thead>
@@ -70,8 +70,10 @@ export function Ratings({ ratings }: { ratings: readonly ShownRating[] }) {
                 {rating.revStream}
                 {rating.description && <span className="mk-rating-what">{rating.description}</span>}
               </Table.Th>
-              {ratingAgencies.map(({ field }) => (
-                <Table.Td key={field}>{rating[field] ?? words.notGiven}</Table.Td>
+              {ratingAgencies.map(({ field, label }) => (
+                <Table.Td key={field} data-label={label}>
+                  {rating[field] ?? words.notGiven}
+                </Table.Td>
               ))}
             </Table.Tr>
           ))}

@@ -1,6 +1,6 @@
 /** What ties a market professional to municipalities: invitations and parts in their sales. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import type { AdvisorRole } from '@fairbook/domain/vocabulary.ts';
+import type { AdvisorRole, DocumentSlot } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -58,13 +58,16 @@ export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
 
 async function documentsOf(db: Db, auctionIds: readonly number[]) {
   if (auctionIds.length === 0) return [];
-  const { rows } = await sql<{ auctionId: number; id: string; name: string; url: string }>`
-    select a.id as auction_id, f.uuid as id, f.original_name as name, f.url
+  const { rows } = await sql<{ auctionId: number; id: string; name: string; url: string; slot: DocumentSlot }>`
+    select a.id as auction_id, f.uuid as id, f.original_name as name, f.url, document.slot
     from auction as a
-    cross join lateral unnest(array[a.doc_investor_presentation_id, a.doc_preliminary_official_statement_id,
-      a.doc_other1_id, a.doc_other2_id]) with ordinality as slot (file_id, position)
-    join uploaded_file as f on f.id = slot.file_id
+    cross join lateral (values
+      (1, 'investorPresentation', a.doc_investor_presentation_id),
+      (2, 'preliminaryOfficialStatement', a.doc_preliminary_official_statement_id),
+      (3, 'docOther1', a.doc_other1_id),
+      (4, 'docOther2', a.doc_other2_id)) as document (position, slot, file_id)
+    join uploaded_file as f on f.id = document.file_id
     where a.id = any (${auctionIds}::bigint[])
-    order by a.id, slot.position`.execute(db);
+    order by a.id, document.position`.execute(db);
   return rows;
 }

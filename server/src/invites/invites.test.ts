@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cast, castOf, type Member, stranger } from '../testing/cast.ts';
+import { pdf } from '../testing/hostile.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { acceptInvite } from './invites.sql.ts';
 
@@ -247,6 +248,11 @@ describe('a market professional', () => {
     const other = await cast.professional();
     const uuid = await nameInSale(issuer, professional.userId, ['MunicipalAdvisor', 'BondCounsel']);
     await nameInSale(issuer, other.userId, ['BondCounsel']);
+    const statement = new File([pdf], 'street-bonds.pdf', { type: 'application/pdf' });
+    await issuer.client.addDocuments({
+      params: { auctionId: uuid },
+      files: { preliminaryOfficialStatement: statement },
+    });
     expect(await professional.client.listAttachedAuctions()).toMatchObject([
       {
         uuid,
@@ -254,7 +260,7 @@ describe('a market professional', () => {
         amount: 1_000_000,
         municipality: { uuid: issuer.orgUuid, name: 'City of Invitations' },
         type: ['BondCounsel', 'MunicipalAdvisor'],
-        documents: [],
+        documents: [{ name: 'street-bonds.pdf', slot: 'preliminaryOfficialStatement' }],
       },
     ]);
     await cast.setStatus(professional, 'Suspended');

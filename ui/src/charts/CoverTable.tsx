@@ -25,20 +25,27 @@ export function CoverTable({ caption, rows, classes }: CoverTableProps) {
         <thead>
           <tr>
             <th scope="col">{words.maturity}</th>
-            <th scope="col">{words.offered}</th>
+            <th scope="col" className="fb-wide">
+              {words.offered}
+            </th>
             {classes.map((orderClass) => (
               <th key={orderClass} scope="col">
-                {labelOf(orderClasses, orderClass)}
+                <span>{labelOf(orderClasses, orderClass)}</span>
               </th>
             ))}
-            <th scope="col">{words.all}</th>
+            <th scope="col">
+              <span>{words.all}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.maturityDate}>
-              <th scope="row">{formatMonth(row.maturityDate)}</th>
-              <td>{formatWholeMoney(row.offered)}</td>
+              <th scope="row">
+                {formatMonth(row.maturityDate)}
+                <span className="fb-second fb-narrow">{formatWholeMoney(row.offered)}</span>
+              </th>
+              <td className="fb-wide">{formatWholeMoney(row.offered)}</td>
               {classes.map((orderClass) => (
                 <Cover key={orderClass} bid={row.bids[orderClass] ?? 0} offered={row.offered} />
               ))}
@@ -48,8 +55,11 @@ export function CoverTable({ caption, rows, classes }: CoverTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{words.total}</th>
-            <td>{formatWholeMoney(offered)}</td>
+            <th scope="row">
+              {words.total}
+              <span className="fb-second fb-narrow">{formatWholeMoney(offered)}</span>
+            </th>
+            <td className="fb-wide">{formatWholeMoney(offered)}</td>
             {classes.map((orderClass) => (
               <Cover key={orderClass} bid={ofClass(orderClass)} offered={offered} />
             ))}

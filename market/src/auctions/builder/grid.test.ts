@@ -39,6 +39,26 @@ test('each sentence stands at its field, also beside a row that cannot be read',
   });
 });
 
+test('a cell that cannot be read hides none of its row', () => {
+  const wrong = [
+    { ...emptyMaturity, maturityDate: '2036-04-01', principalAmount: '7500', price: 'par' },
+    { ...emptyMaturity, maturityDate: '2036-04-01', principalAmount: '10000', yield: 'low' },
+    { ...emptyMaturity, maturityDate: 'someday', principalAmount: '7500', interestRate: '-1' },
+    { ...emptyMaturity, principalAmount: '5000' },
+  ];
+  expect(gridErrors(wrong, limits)).toEqual({
+    'schedule.0.principalAmount': 'Must be a multiple of $5,000',
+    'schedule.0.price': 'Must be a number',
+    'schedule.1.maturityDate': 'Duplicate value',
+    'schedule.1.yield': 'Must be a number',
+    'schedule.0.maturityDate': 'Duplicate value',
+    'schedule.2.maturityDate': 'Invalid date',
+    'schedule.2.principalAmount': 'Must be a multiple of $5,000',
+    'schedule.2.interestRate': 'Must be greater than or equal to 0',
+    'schedule.3.maturityDate': 'Required',
+  });
+});
+
 test('an empty schedule lacks a maturity', () => {
   expect(gridErrors([], limits)).toEqual({ schedule: 'At least one maturity required' });
 });

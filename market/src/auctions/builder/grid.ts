@@ -44,31 +44,47 @@ export function scheduleOf(rows: readonly WrittenMaturity[]) {
   }));
 }
 
-/** Every sentence of the server by field, 'schedule.2.principalAmount', before it is asked. */
+/**
+ * Every sentence of the server by field, 'schedule.2.principalAmount', before it is asked. A cell that cannot be read hides no other:
+ * nothing stands in its place while the rest of its row is judged.
+ */
 export function gridErrors(rows: readonly WrittenMaturity[], limits: AmountLimits): Record<string, string> {
   const errors: Record<string, string> = {};
-  const readable: { readonly row: MaturityRow; readonly index: number }[] = [];
+  const together: Placed[] = [];
+  const alone: Placed[] = [];
   for (const [index, row] of scheduleOf(rows).entries()) {
-    const parsed = maturityForm.safeParse(row);
-    if (parsed.success) readable.push({ row: parsed.data, index });
-    else {
-      for (const [field, sentence] of Object.entries(fieldErrorsOf(maturityForm, row))) {
-        errors[`schedule.${index}.${field}`] = sentence;
-      }
+    const wrong = fieldErrorsOf(maturityForm, row);
+    for (const [field, sentence] of Object.entries(wrong)) errors[`schedule.${index}.${field}`] = sentence;
+    const parsed = maturityForm.safeParse({ ...row, ...nothingFor(wrong) });
+    // A row without a day is like no other.
+    if (parsed.success) (wrong.maturityDate === undefined ? together : alone).push({ row: parsed.data, index });
+  }
+  for (const placed of [together, ...alone.map((each) => [each])]) {
+    const known = maturityErrors(
+      placed.map(({ row }) => row),
+      limits,
+    );
+    for (const [path, sentence] of Object.entries(known)) {
+      const [list, place, field] = path.split('.');
+      if (place === undefined) {
+        if (rows.length === 0 || placed.length > 0) errors[path] = sentence;
+      } else errors[`${list}.${placed[Number(place)]?.index}.${field}`] ??= sentence;
     }
   }
-  // Rows that cannot be read are left out of what concerns all of them, and the others keep their places.
-  const known = maturityErrors(
-    readable.map(({ row }) => row),
-    limits,
-  );
-  for (const [path, sentence] of Object.entries(known)) {
-    const [list, place, field] = path.split('.');
-    if (place === undefined) {
-      if (rows.length === 0 || readable.length > 0) errors[path] = sentence;
-    } else errors[`${list}.${readable[Number(place)]?.index}.${field}`] ??= sentence;
-  }
   return errors;
+}
+
+/** A row with its place in the grid. */
+interface Placed {
+  readonly row: MaturityRow;
+  readonly index: number;
+}
+
+/** What a field holds that says nothing. */
+const nothing = { maturityDate: '2000-01-01', principalAmount: 0, interestRate: 0, yield: 0, price: 0, cusip: '' };
+
+function nothingFor(fields: Readonly<Record<string, string>>): Partial<typeof nothing> {
+  return Object.fromEntries(Object.entries(nothing).filter(([field]) => fields[field] !== undefined));
 }
 
 /** What looks odd, by field, though it can be saved: CUSIPs and prices. */

@@ -150,7 +150,7 @@ function Investors({ investors: { total, largest } }: { investors: SaleReport['i
           cells: [
             <span key="name">
               {investor.name}
-              <span className="mk-second">{investor.isInstitution ? words.institution : words.individual}</span>
+              <span className="fb-second">{investor.isInstitution ? words.institution : words.individual}</span>
             </span>,
             (investor.country === 'US' ? investor.state : investor.country) ?? '–',
             formatWholeMoney(investor.demand),

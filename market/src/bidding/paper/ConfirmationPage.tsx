@@ -93,7 +93,7 @@ function Bonds({ confirmation: { bonds, par, accrued, total } }: { confirmation:
             <span key="yield">
               {bond.yield === null ? '–' : formatPercent(bond.yield, 3)}
               {bond.pricedTo !== null && bond.pricedTo !== bond.maturityDate && (
-                <span className="mk-second">{words.toCall(formatDay(bond.pricedTo))}</span>
+                <span className="fb-second">{words.toCall(formatDay(bond.pricedTo))}</span>
               )}
             </span>,
             formatWholeMoney(bond.par),

@@ -27,9 +27,15 @@ export interface PaperTableProps {
   readonly sums?: readonly ReactNode[];
 }
 
+/** Columns that stand side by side even on a phone; where there are more, its rows fold. */
+const mostUnfolded = 4;
+
 export function PaperTable({ caption, columns, rows, sums }: PaperTableProps) {
   return (
-    <ScrollRegion className="mk-paper-table" label={caption}>
+    <ScrollRegion
+      className={columns.length > mostUnfolded ? 'mk-paper-table fb-folds' : 'mk-paper-table'}
+      label={caption}
+    >
       <table>
         <caption className="fb-hidden">{caption}</caption>
         <thead>
@@ -67,7 +73,7 @@ function Cells({ columns, cells }: { columns: readonly PaperColumn[]; cells: rea
         {cells[at]}
       </th>
     ) : (
-      <td key={column.label} {...looksOf(column)}>
+      <td key={column.label} data-label={column.label} {...looksOf(column)}>
         {cells[at]}
       </td>
     ),
@@ -76,5 +82,5 @@ function Cells({ columns, cells }: { columns: readonly PaperColumn[]; cells: rea
 
 function looksOf({ as }: PaperColumn) {
   if (as === 'figure') return { 'data-align': 'end' };
-  return as === 'sentence' ? { className: 'mk-wraps' } : {};
+  return as === 'sentence' ? { className: 'mk-wraps fb-fold-whole' } : {};
 }

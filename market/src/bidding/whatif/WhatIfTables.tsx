@@ -22,7 +22,7 @@ export function ByClass({ answer }: { answer: WhatIf }) {
           <thead>
             <tr>
               <th scope="col">{columns.class}</th>
-              <th scope="col" data-align="end" className="mk-wide">
+              <th scope="col" data-align="end" className="fb-wide">
                 {columns.asked}
               </th>
               <th scope="col" data-align="end">
@@ -38,7 +38,7 @@ export function ByClass({ answer }: { answer: WhatIf }) {
               <tr key={each.orderClass}>
                 <th scope="row" className="mk-wraps">
                   {labelOf(orderClasses, each.orderClass)}
-                  {each.triedRank === notOffered && <span className="mk-second">{words.notOffered}</span>}
+                  {each.triedRank === notOffered && <span className="fb-second">{words.notOffered}</span>}
                 </th>
                 <Amounts amounts={each} />
               </tr>
@@ -60,7 +60,7 @@ function Amounts({ amounts }: { amounts: { asked: number; now: number; tried: nu
   const { asked, now, tried } = amounts;
   return (
     <>
-      <td data-align="end" className="mk-wide">
+      <td data-align="end" className="fb-wide">
         {formatWholeMoney(asked)}
       </td>
       <td data-align="end">{formatWholeMoney(now)}</td>
@@ -78,7 +78,7 @@ function Change({ from, to }: { from: number; to: number }) {
   if (change === 0) return null;
   const sign = change > 0 ? '+' : '−';
   return (
-    <span className="mk-second mk-change" data-more={change > 0}>
+    <span className="fb-second mk-change" data-more={change > 0}>
       {sign}
       {formatWholeMoney(Math.abs(change))}
     </span>

@@ -105,7 +105,8 @@ function statementFor({ name }: Offerer, plan: AuctionPlan, origin: string): Fil
     'The maturity ladder is that of a real sale:',
     origin,
   ]);
-  return new File([new Uint8Array(bytes)], `pos-${plan.ladder}.pdf`, { type: 'application/pdf' });
+  const fileName = `pos-${plan.name.toLowerCase().replaceAll(' ', '-')}.pdf`;
+  return new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' });
 }
 
 /** Orders of everybody who may bid, spread over the ladder so that some maturities are over-covered and some are not. */

@@ -1,0 +1,158 @@
+/** The sales of the City of Alder Creek in the demo market: one in every status, interest in one of them, orders in two. */
+import type { Deps } from '../../deps.ts';
+import { doubleA } from './accounts.ts';
+import { showInterest } from './interest.ts';
+import { landscape } from './landscape.ts';
+import { type AuctionPlan, buildAuction, closeNow, iso, type Offerer, placeOrders } from './offerings.ts';
+import type { AdminClient, MarketClient } from './people.ts';
+
+const hour = 3_600_000;
+
+export interface AlderCreek {
+  readonly deps: Deps;
+  readonly reviewer: AdminClient;
+  /** Whoever of the demo accounts has this address. */
+  readonly clientOf: (email: string) => MarketClient;
+  /** Individuals who order beside them. */
+  readonly crowd: readonly MarketClient[];
+}
+
+export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderCreek): Promise<void> {
+  const issuer = clientOf('issuer@alder.example');
+  const banner = new File([new Uint8Array(await landscape())], 'alder-creek.png', { type: 'image/png' });
+  await issuer.saveBannerImage({ files: { bannerImage: banner } });
+  const investors = [
+    'inst.or@fund.example',
+    'inst.ny@fund.example',
+    'ind.or@invest.example',
+    'ind.wa@invest.example',
+    'intl@fund.example',
+  ];
+  const bidders = [...investors.map(clientOf), ...crowd];
+  const [{ id: professional } = { id: '' }] = (await issuer.listProfessionals()).rows;
+  const now = deps.clock().getTime();
+  const offerer: Offerer = {
+    client: issuer,
+    name: 'City of Alder Creek, Oregon',
+    baseCusip: '013595',
+    website: 'https://alder.example',
+    ratings: doubleA,
+    counsel: professional,
+    trustee: professional,
+    revenue: 'Net revenues of the water system',
+    themes: ['Public safety', 'Education'],
+  };
+  const build = (plan: AuctionPlan) => buildAuction(deps, offerer, plan);
+  const approved = async (plan: AuctionPlan) => {
+    const auctionId = await build(plan);
+    await issuer.requestAuctionApproval({ params: { auctionId } });
+    await reviewer.decideAuction({
+      params: { auctionId },
+      body: { status: 'Approved', remarks: 'Complete and clear.' },
+    });
+    return auctionId;
+  };
+
+  await build({
+    ladder: 'richfield-isd-2016a',
+    name: 'Fire Station Bonds',
+    purpose: 'A fire station for the north bank',
+    launch: now + 240 * hour,
+  });
+
+  const pending = await build({
+    ladder: 'farmington-mn-2010b',
+    name: 'Street Improvement Bonds',
+    purpose: 'Streets, sidewalks and crossings',
+    launch: now + 72 * hour,
+  });
+  await issuer.requestAuctionApproval({ params: { auctionId: pending } });
+
+  const rejected = await build({
+    ladder: 'charleston-sd-2010',
+    name: 'Civic Hall Bonds',
+    purpose: 'A civic hall',
+    launch: now + 120 * hour,
+  });
+  await issuer.requestAuctionApproval({ params: { auctionId: rejected } });
+  const remarks = 'Please describe the source of repayment and attach the revised feasibility study.';
+  await reviewer.decideAuction({ params: { auctionId: rejected }, body: { status: 'Rejected', remarks } });
+
+  const marketed = await approved({
+    ladder: 'hamburg-sd-2013b',
+    name: 'Library Bonds',
+    purpose: 'A library and community rooms',
+    launch: now - 48 * hour,
+  });
+  const [stateFund, nationalFund, resident, , abroad, hazel, , , seacliff] = bidders;
+  if (!stateFund || !nationalFund || !resident || !abroad || !hazel || !seacliff)
+    throw new Error('the demo needs investors');
+  await showInterest(issuer, marketed, [
+    {
+      by: nationalFund,
+      levelOfInterest: 'Slightly Interested',
+      feedback: 'Small for us. With a larger long end we would look again.',
+    },
+    {
+      by: abroad,
+      levelOfInterest: 'Interested',
+      feedback: 'Only the longest maturity fits our book.',
+      thousands: { 0: 100 },
+    },
+    {
+      by: seacliff,
+      levelOfInterest: 'Interested',
+      feedback: 'I would keep a little until my daughter leaves school.',
+      thousands: { 5: 10, 6: 10 },
+    },
+    {
+      by: hazel,
+      levelOfInterest: 'Very Interested',
+      feedback: 'The library is around the corner. Count me in.',
+      thousands: { 2: 15, 3: 15 },
+    },
+    {
+      by: stateFund,
+      levelOfInterest: 'Intend To Bid',
+      feedback: 'A name we know, and a clean ladder. We would take most of the middle at these yields.',
+      thousands: { 1: 200, 2: 250, 3: 250, 4: 200 },
+    },
+    {
+      by: resident,
+      levelOfInterest: 'Very Interested',
+      feedback: 'The later maturities suit my plans for retirement.',
+      thousands: { 0: 25, 1: 25 },
+    },
+  ]);
+
+  const scheduled = await approved({
+    ladder: 'cefa-uop-2009',
+    name: 'Water System Revenue Bonds',
+    purpose: 'Mains, a reservoir and meters',
+    launch: now - 72 * hour,
+  });
+  await issuer.goLive({
+    params: { auctionUuid: scheduled },
+    body: { startDate: iso(now + 24 * hour), closeDate: iso(now + 72 * hour) },
+  });
+
+  const live = await approved({
+    ladder: 'houghton-lake-2017',
+    name: 'School Refunding Bonds',
+    purpose: 'Refunding at lower cost',
+    launch: now - 120 * hour,
+  });
+  await issuer.goLive({ params: { auctionUuid: live }, body: { closeDate: iso(now + 44 * hour) } });
+  await placeOrders(bidders, live, 0.9);
+
+  const ended = await approved({
+    localFirst: true,
+    ladder: 'anchorage-2015a',
+    name: 'Parks and Trails Bonds',
+    purpose: 'Parks, trails and a river landing',
+    launch: now - 240 * hour,
+  });
+  await issuer.goLive({ params: { auctionUuid: ended }, body: { closeDate: iso(now + hour) } });
+  await placeOrders(bidders, ended, 1.3);
+  await closeNow(deps, ended);
+}
