@@ -100,17 +100,17 @@ describe('an auction is not complete for approval', () => {
     [
       'a day for each maturity',
       { maturityStructure: [maturity('2029-09-01', 300_000), maturity('2029-09-01', 700_000)] },
-      'maturities · maturity-dates-repeated · Only one maturity can fall due on a day: 2029-09-01',
+      'maturities · maturity-dates-repeated · Only one maturity can fall due on a day: Sep 1, 2029',
     ],
     [
       'maturities after the dated date',
       { dated: day('2027-09-01') },
-      'maturities · maturity-not-after-dated · Every maturity must be later than the dated date, 2027-09-01: 2027-09-01',
+      'maturities · maturity-not-after-dated · Every maturity must be later than the dated date, Sep 1, 2027: Sep 1, 2027',
     ],
     [
       'principal amounts that can be ordered',
       { maturityStructure: [maturity('2028-09-01', 497_500), maturity('2029-09-01', 502_500)] },
-      'maturities · principal-invalid · Every principal amount must be at least $5,000 and a multiple of $5,000: 2028-09-01, 2029-09-01',
+      'maturities · principal-invalid · Every principal amount must be at least $5,000 and a multiple of $5,000: Sep 1, 2028; Sep 1, 2029',
     ],
     [
       'the last $5,000 of the amount',
@@ -125,12 +125,12 @@ describe('an auction is not complete for approval', () => {
     [
       'maturities from the first principal payment on',
       { firstPrincipalPaymentDate: day('2027-09-02') },
-      'maturities · first-maturity-too-early · The first maturity, 2027-09-01, must not be before the first principal payment date, 2027-09-02',
+      'maturities · first-maturity-too-early · The first maturity, Sep 1, 2027, must not be before the first principal payment date, Sep 2, 2027',
     ],
     [
       'a maturity on the final date',
       { finalMaturityDate: day('2030-09-01') },
-      'maturities · last-maturity-not-final · The last maturity, 2029-09-01, must fall on the final maturity date, 2030-09-01',
+      'maturities · last-maturity-not-final · The last maturity, Sep 1, 2029, must fall on the final maturity date, Sep 1, 2030',
     ],
   ])('without %s', (_name, changes, expected) => {
     expect(missing(changes)).toEqual([expected]);
@@ -144,7 +144,7 @@ describe('an auction is not complete for approval', () => {
 
   test('with a final maturity on the first principal payment date', () => {
     expect(missing({ firstPrincipalPaymentDate: day('2029-09-01') })).toContain(
-      'dates · final-maturity-too-early · The final maturity date, 2029-09-01, must be later than the first principal payment date, 2029-09-01',
+      'dates · final-maturity-too-early · The final maturity date, Sep 1, 2029, must be later than the first principal payment date, Sep 1, 2029',
     );
   });
 
@@ -153,7 +153,7 @@ describe('an auction is not complete for approval', () => {
     const rows = years.map((year) => maturity(`${year}-09-01`, 200_000));
     const late = missing({ maturityStructure: rows, dated: day('2030-01-01') });
     expect(late).toContain(
-      'maturities · maturity-not-after-dated · Every maturity must be later than the dated date, 2030-01-01: 2025-09-01, 2026-09-01, 2027-09-01 and 2 more',
+      'maturities · maturity-not-after-dated · Every maturity must be later than the dated date, Jan 1, 2030: Sep 1, 2025; Sep 1, 2026; Sep 1, 2027 and 2 more',
     );
   });
 
@@ -200,7 +200,7 @@ describe('a warning before approval', () => {
 
   test('names the maturity and the price its yield means', () => {
     const [warning] = warningsForApproval(auction(withRow({ interestRate: 5, price: 108.715 })));
-    expect(warning?.message).toBe('Maturity 2036-09-01: a yield of 4 % means a price of 108.175, not 108.715');
+    expect(warning?.message).toBe('Maturity Sep 1, 2036: a yield of 4 % means a price of 108.175, not 108.715');
   });
 
   test('prices a premium bond to its call unless it cannot be called', () => {

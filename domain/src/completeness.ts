@@ -1,5 +1,6 @@
 /** What an auction still lacks before its issuer can ask for approval, and what looks odd but does not stand in the way. */
 import { whyNotBaseCusip, whyNotCusip } from './cusip.ts';
+import { type Day, dayInWords } from './dates.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
 import {
   type AmountLimits,
@@ -99,7 +100,7 @@ function missingFromDates(terms: AuctionTerms): UnmetTerm[] {
     ...unless(
       dateErrors(terms).finalMaturityDate === undefined,
       'final-maturity-too-early',
-      `The final maturity date, ${finalMaturityDate}, must be later than the first principal payment date, ${firstPrincipalPaymentDate}`,
+      `The final maturity date, ${said(finalMaturityDate)}, must be later than the first principal payment date, ${said(firstPrincipalPaymentDate)}`,
       'dates',
     ),
     ...unless(marketingPeriodLaunchDate !== null, 'launch-date-required', 'Marketing launch date is required', 'dates'),
@@ -131,7 +132,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
     ...unless(
       early.length === 0,
       'maturity-not-after-dated',
-      `Every maturity must be later than the dated date, ${dated}: ${someOf(datesOf(early))}`,
+      `Every maturity must be later than the dated date, ${said(dated)}: ${someOf(datesOf(early))}`,
       'maturities',
     ),
     ...unless(
@@ -144,13 +145,13 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
     ...unless(
       firstPrincipalPaymentDate === null || first >= firstPrincipalPaymentDate,
       'first-maturity-too-early',
-      `The first maturity, ${first}, must not be before the first principal payment date, ${firstPrincipalPaymentDate}`,
+      `The first maturity, ${said(first)}, must not be before the first principal payment date, ${said(firstPrincipalPaymentDate)}`,
       'maturities',
     ),
     ...unless(
       finalMaturityDate === null || last === finalMaturityDate,
       'last-maturity-not-final',
-      `The last maturity, ${last}, must fall on the final maturity date, ${finalMaturityDate}`,
+      `The last maturity, ${said(last)}, must fall on the final maturity date, ${said(finalMaturityDate)}`,
       'maturities',
     ),
   ];
@@ -187,12 +188,12 @@ export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
 
 function cusipWarnings(row: MaturityRow, baseCusip: string): UnmetTerm[] {
   const odd = whyNotCusip(row.cusip, baseCusip);
-  return odd ? [unmet(odd.code, `Maturity ${row.maturityDate}: ${odd.message}`, 'maturities')] : [];
+  return odd ? [unmet(odd.code, `Maturity ${dayInWords(row.maturityDate)}: ${odd.message}`, 'maturities')] : [];
 }
 
 function priceWarnings(row: MaturityRow, terms: AuctionTerms): UnmetTerm[] {
   const odd = whyOddPrice(row, terms);
-  return odd ? [unmet(odd.code, `Maturity ${row.maturityDate}: ${odd.message}`, 'maturities')] : [];
+  return odd ? [unmet(odd.code, `Maturity ${dayInWords(row.maturityDate)}: ${odd.message}`, 'maturities')] : [];
 }
 
 function unmet(code: string, message: string, step: BuilderStep): UnmetTerm {
@@ -203,12 +204,17 @@ function unless(isMet: boolean, code: string, message: string, step: BuilderStep
   return isMet ? [] : [unmet(code, message, step)];
 }
 
-function datesOf(rows: readonly MaturityRow[]): string[] {
+function datesOf(rows: readonly MaturityRow[]): Day[] {
   return rows.map((row) => row.maturityDate);
 }
 
-/** The first three of a list, and how many more there are. */
-function someOf(items: readonly string[]): string {
-  const more = items.length > 3 ? ` and ${items.length - 3} more` : '';
-  return items.slice(0, 3).join(', ') + more;
+/** The first three days, and how many more there are. */
+function someOf(days: readonly Day[]): string {
+  const more = days.length > 3 ? ` and ${days.length - 3} more` : '';
+  return days.slice(0, 3).map(dayInWords).join('; ') + more;
+}
+
+/** A day that may not be set: then nothing is said of it. */
+function said(of: Day | null): string {
+  return of === null ? '' : dayInWords(of);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths, day, dayFromParts, dayOf, dayOrNull, days360, daysInMonth, partsOf } from './dates.ts';
+import { addMonths, day, dayFromParts, dayInWords, dayOf, dayOrNull, days360, daysInMonth, partsOf } from './dates.ts';
 import { anyDay } from './testing/arbitraries.ts';
 
 describe('a day', () => {
@@ -59,6 +59,10 @@ describe('a day', () => {
       }),
     );
   });
+});
+
+test('a day in words is as people write it', () => {
+  expect([day('2026-05-01'), day('2030-12-31')].map(dayInWords)).toEqual(['May 1, 2026', 'Dec 31, 2030']);
 });
 
 describe('the length of a month', () => {

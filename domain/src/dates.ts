@@ -30,6 +30,14 @@ export function partsOf(of: Day): { year: number; month: number; date: number } 
   return { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)), date: Number(of.slice(8, 10)) };
 }
 
+export const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** 'May 1, 2026': a day as every sentence says it. */
+export function dayInWords(of: Day): string {
+  const { year, month, date } = partsOf(of);
+  return `${monthNames[month - 1]} ${date}, ${year}`;
+}
+
 /** The day `months` later (or earlier), held to the last day of a shorter month. */
 export function addMonths(from: Day, months: number): Day {
   const { year, month, date } = partsOf(from);

@@ -53,7 +53,7 @@ describe('going live', () => {
     [
       'the launch',
       missing({ marketingPeriodLaunchDate: later(1) }),
-      'dates · not-launched · The marketing phase starts on 2026-08-10 15:00 UTC',
+      'dates · not-launched · The marketing phase starts on Aug 10, 2026, 15:00 UTC',
     ],
     [
       'a launch date, said once',
@@ -152,7 +152,7 @@ describe('the issuer’s next action', () => {
       { marketingPeriodLaunchDate: later(24) },
       'wait',
       null,
-      'The marketing phase starts on 2026-08-11 14:00 UTC',
+      'The marketing phase starts on Aug 11, 2026, 14:00 UTC',
     ],
     ['in the marketing phase', {}, 'go-live', null, 'Go live, now or at a moment you set'],
     ['when a guard no longer holds', { krollRating: null }, 'complete', 'ratings', 'Kroll rating required'],
@@ -161,14 +161,14 @@ describe('the issuer’s next action', () => {
       { status: 'Scheduled', startDate: later(1), closeDate: later(2) },
       'wait',
       null,
-      'The sale opens on 2026-08-10 15:00 UTC',
+      'The sale opens on Aug 10, 2026, 15:00 UTC',
     ],
     [
       'during the sale',
       { status: 'Scheduled', ...window },
       'watch',
       null,
-      'Watch the order book until 2026-08-10 15:00 UTC',
+      'Watch the order book until Aug 10, 2026, 15:00 UTC',
     ],
     [
       'after the sale, even before its result is written',

@@ -1,6 +1,7 @@
 /** Going live: the window of the sale, the guards at its door, and what the issuer of an auction does next. */
 import { type Auction, effectiveStatus, isLaunched } from './auction.ts';
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
+import { dayInWords, dayOf } from './dates.ts';
 import { type AmountLimits, openMaturities } from './offering.ts';
 import type { Unmet } from './refusal.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from './vocabulary.ts';
@@ -126,7 +127,7 @@ function nextBeforeSale(auction: Auction, surroundings: Surroundings, now: Date)
   return { code: 'complete', message: first.message, step: first.step };
 }
 
-/** '2026-03-01 14:00 UTC'. */
+/** 'Mar 1, 2026, 14:00 UTC'. */
 function moment(date: Date | null): string {
-  return date === null ? 'a moment not set yet' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return date === null ? 'a moment not set yet' : `${dayInWords(dayOf(date))}, ${date.toISOString().slice(11, 16)} UTC`;
 }

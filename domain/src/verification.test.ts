@@ -136,35 +136,35 @@ describe('a changed record', () => {
       alter((copy) => {
         copy.orders = copy.orders.map((one) => (one.sequence === 3 ? { ...one, award: cents(25_000_00) } : one));
       }),
-      'Order 3 (B3, National institution, $60,000 at 2031-08-01) is awarded $25,000 in the record; the rule gives $20,000.',
+      'Order 3 (B3, National institution, $60,000 at Aug 1, 2031) is awarded $25,000 in the record; the rule gives $20,000.',
     ],
     [
       'a result in other words',
       alter((copy) => {
         copy.orders = copy.orders.map((one) => (one.sequence === 1 ? { ...one, result: 'Partial' as const } : one));
       }),
-      'Order 1 (B1, State institution, $60,000 at 2031-08-01) is Partial (filled) in the record; by the rule it is Filled (filled).',
+      'Order 1 (B1, State institution, $60,000 at Aug 1, 2031) is Partial (filled) in the record; by the rule it is Filled (filled).',
     ],
     [
       'an order that was removed',
       alter((copy) => {
         copy.orders = copy.orders.filter(({ sequence }) => sequence !== 3);
       }),
-      'Order 5 (B4, State individual, $60,000 at 2031-08-01) is of a bidder who is not listed, or not in turn.',
+      'Order 5 (B4, State individual, $60,000 at Aug 1, 2031) is of a bidder who is not listed, or not in turn.',
     ],
     [
       'an order of another rank',
       alter((copy) => {
         copy.orders = copy.orders.map((one) => (one.sequence === 2 ? { ...one, rank: 1 } : one));
       }),
-      'Order 2 (B2, National institution, $60,000 at 2031-08-01) stands at rank 1; the terms give its class rank 2.',
+      'Order 2 (B2, National institution, $60,000 at Aug 1, 2031) stands at rank 1; the terms give its class rank 2.',
     ],
     [
       'an order listed twice',
       alter((copy) => {
         copy.orders = copy.orders.flatMap((one) => (one.sequence === 2 ? [one, one] : [one]));
       }),
-      'Order 2 (B2, National institution, $60,000 at 2031-08-01) is out of turn: orders come by their sequence, each once.',
+      'Order 2 (B2, National institution, $60,000 at Aug 1, 2031) is out of turn: orders come by their sequence, each once.',
     ],
     [
       'one bidder passed off as two',
@@ -190,7 +190,7 @@ describe('a changed record', () => {
           index === 1 ? { ...one, unsold: cents(5_000_00) } : one,
         );
       }),
-      'Maturity 2032-08-01: unsold is $5,000 in the record; the rule gives $40,000.',
+      'Maturity Aug 1, 2032: unsold is $5,000 in the record; the rule gives $40,000.',
     ],
     [
       'a total that is another',

@@ -9,6 +9,7 @@ import {
   recordedResults,
   type Sha256,
 } from './closing.ts';
+import { dayInWords } from './dates.ts';
 import { cents, formatDollars } from './money.ts';
 import { readRecord } from './record-reader.ts';
 import { labelOf, orderClasses } from './vocabulary.ts';
@@ -99,7 +100,7 @@ function wrongResult(record: ClosingRecord): string | null {
   }
   for (const [index, right] of computed.maturities.entries()) {
     const wrong = firstDifference(record.maturities[index], right);
-    if (wrong) return `Maturity ${right.maturityDate}: ${wrong}.`;
+    if (wrong) return `Maturity ${dayInWords(right.maturityDate)}: ${wrong}.`;
   }
   if (record.maturities.length !== computed.maturities.length)
     return 'The record reports maturities that were not offered.';
@@ -109,7 +110,7 @@ function wrongResult(record: ClosingRecord): string | null {
 
 function nameOf({ sequence, bidder, orderClass, amount, maturityDate }: RecordedOrder): string {
   const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
-  return `Order ${sequence} (${of}, ${formatDollars(amount)} at ${maturityDate})`;
+  return `Order ${sequence} (${of}, ${formatDollars(amount)} at ${dayInWords(maturityDate)})`;
 }
 
 /** Where two plain values differ first, in words; null where they do not. */

@@ -1,5 +1,5 @@
 /** How figures are printed for people: money, percentages, days, moments. Days stay text throughout and never meet a time zone. */
-import { texts } from './texts.ts';
+import { dayInWords, dayOrNull, monthNames } from '@fairbook/domain/dates.ts';
 
 const nbsp = '\u00a0';
 
@@ -53,15 +53,14 @@ export function formatCover(ratio: number): string {
 
 /** 'Dec 1, 2030' from '2030-12-01'; anything that is not a day is shown as it came. */
 export function formatDay(day: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  const month = texts.months[Number(match?.[2]) - 1];
-  return match && month ? `${month} ${Number(match[3])}, ${Number(match[1])}` : day;
+  const known = dayOrNull(day);
+  return known === null ? day : dayInWords(known);
 }
 
 /** 'Dec 2030' from '2030-12-01'. */
 export function formatMonth(day: string): string {
   const match = /^(\d{4})-(\d{2})/.exec(day);
-  const month = texts.months[Number(match?.[2]) - 1];
+  const month = monthNames[Number(match?.[2]) - 1];
   return match && month ? `${month} ${Number(match[1])}` : day;
 }
 

@@ -7,7 +7,6 @@ export const texts = {
   product: { admin: 'Fairbook Administration', market: 'Fairbook' },
   /** Beneath the name in the administrators' app. */
   room: 'Administration',
-  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 
   start: { noRoot: 'Root element not found' },
 
