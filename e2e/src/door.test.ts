@@ -1,6 +1,7 @@
 /** The doors of both sites: who gets in, who does not, and where each of them ends up. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
-import { settled } from './browser.ts';
 import { newIdentity, verify } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
 import { administrator, demoPassword, olive } from './people.ts';
@@ -116,19 +117,31 @@ journey(
   },
 );
 
-journey('a page whose code does not arrive says so, and is there after a reload', async ({ visit, foresee }) => {
-  foresee(/Failed to fetch dynamically imported module/);
-  const page = await visit('admin', { path: '/dashboard', as: administrator });
-  await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
-  // The parts of this page that come after it, its map above all, are there.
-  await settled(page);
-  await page.route('**/assets/*.js', (route) => route.abort('aborted'));
-  await page.getByRole('link', { name: /^Auctions/ }).click();
-  await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
-  await page.unroute('**/assets/*.js');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
-});
+/** The file in which a module reaches the administration's browsers, as the build wrote it down. */
+async function fileOf(module: string): Promise<string> {
+  const manifest = await readFile(join(import.meta.dirname, '../../admin/dist/.vite/manifest.json'), 'utf8');
+  const { file } = JSON.parse(manifest)[module] ?? {};
+  if (typeof file !== 'string') throw new Error(`the build holds no ${module}`);
+  return file;
+}
+
+journey(
+  'a page or a part whose code does not arrive says so, and is there after a reload',
+  async ({ visit, foresee }) => {
+    foresee(/Failed to fetch dynamically imported module/);
+    const page = await visit('admin', { path: '/healthz', as: administrator });
+    await page.route(`**/${await fileOf('../ui/src/charts/StateMap.tsx')}`, (route) => route.abort('aborted'));
+    await page.goto(addressOf('admin', '/dashboard'));
+    // A part that does not arrive takes no page with it.
+    await page.getByText('This part of the page did not arrive. Reload the page to see it.').waitFor();
+    await page.route('**/assets/*.js', (route) => route.abort('aborted'));
+    await page.getByRole('link', { name: /^Auctions/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+  },
+);
 
 journey('without its configuration or its root the site says which it misses', async ({ visit, foresee }) => {
   foresee(/^answer: 500 GET \/api\/auth\/firebase-config/);

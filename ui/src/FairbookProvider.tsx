@@ -1,7 +1,8 @@
 /** Everything that surrounds a web app: theme, colour scheme, cache, notices, session. */
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
+import { lazyAdornment } from './Loading.tsx';
 import { keepPaperLight } from './paper-colours.ts';
 import { createQueryClient } from './queries.ts';
 import { SessionProvider } from './SessionContext.tsx';
@@ -10,7 +11,7 @@ import { type AppName, resolver, themeOf } from './theme.ts';
 import './theme.css';
 
 /** Drawn a moment after the page: a notice can wait for it, the first screen should not. */
-const Notices = lazy(() => import('./Notices.tsx'));
+const Notices = lazyAdornment(() => import('./Notices.tsx'));
 
 /** The same key is read by public/color-scheme.js before the first paint. */
 const schemeManager = localStorageColorSchemeManager({ key: 'fairbook-color-scheme' });

@@ -1,6 +1,6 @@
-/** The three ways to show that something is on its way: a whole page, an overlay over everything, and a lazy page's minimum. */
+/** How to show that something is on its way: a whole page, an overlay over everything, a page's or a part's code. */
 import { Loader } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { texts } from './texts.ts';
 import './loading.css';
 
@@ -34,4 +34,21 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
     const [page] = await Promise.all([load(), new Promise((done) => setTimeout(done, leastMs))]);
     return { Component: page.default };
   };
+}
+
+/** For a part that comes after its page. Where its code does not arrive the page stands, with a sentence in its place. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Missing: () => ReactNode = MissingPart,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => load().catch(() => ({ default: Missing })));
+}
+
+/** The same for what nobody misses: its place stays empty. */
+export function lazyAdornment<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazyPart(load, () => null);
+}
+
+function MissingPart() {
+  return <p className="fb-missing-part">{texts.problem.missingPart}</p>;
 }

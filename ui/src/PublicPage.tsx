@@ -1,8 +1,9 @@
 /** The page before sign-in, laid out as a certificate: the engraving on one side, the paper to fill in on the other. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNamedPage } from './AppRoot.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { useApp } from './FairbookProvider.tsx';
+import { lazyAdornment } from './Loading.tsx';
 import { Logo } from './Logo.tsx';
 import { Rosette } from './Rosette.tsx';
 import { texts } from './texts.ts';
@@ -20,7 +21,7 @@ export interface PublicPageProps {
 }
 
 /** Drawn a moment later: it is decoration, and it would bring all number formats along. */
-const SampleLadder = lazy(() => import('./SampleLadder.tsx'));
+const SampleLadder = lazyAdornment(() => import('./SampleLadder.tsx'));
 
 export function PublicPage({ title, lead, motto, width = 'form', children }: PublicPageProps) {
   const app = useApp();

@@ -129,6 +129,7 @@ export const texts = {
     retry: 'Retry',
     unexpected: 'Unexpected Application Error!',
     noPage: 'There is no page at this address.',
+    missingPart: 'This part of the page did not arrive. Reload the page to see it.',
     reload: 'Reload',
     home: 'Back to dashboard',
     homeMarket: 'Back to the start',

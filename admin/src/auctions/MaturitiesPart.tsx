@@ -4,10 +4,10 @@ import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Money, Percent } from '@fairbook/ui/Figures.tsx';
 import { formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { PageLoader } from '@fairbook/ui/Loading.tsx';
+import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import { FigureRow } from './FigureRow.tsx';
@@ -19,7 +19,7 @@ const words = texts.maturities;
 type Row = Auction['maturityStructure'][number];
 
 /** Charts weigh more than the rest of the page together, so they come by themselves. */
-const MaturityCharts = lazy(() => import('./MaturityCharts.tsx'));
+const MaturityCharts = lazyPart(() => import('./MaturityCharts.tsx'));
 
 const columns: readonly Column<Row>[] = [
   {

@@ -2,10 +2,11 @@
 import { labelOf, ratingAgencies, type UploadKind } from '@fairbook/domain/vocabulary.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
+import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { IconEyeOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MailLink, phoneText, stateName, WebLink } from '../parts/Facts.tsx';
 import { FileButton, Picture } from '../parts/files.tsx';
 import { texts } from '../texts.ts';
@@ -16,7 +17,7 @@ const words = texts.detail;
 const field = texts.field;
 
 /** The atlas is bigger than the rest of the page. */
-const StateLocator = lazy(() => import('@fairbook/ui/charts/StateLocator.tsx'));
+const StateLocator = lazyAdornment(() => import('@fairbook/ui/charts/StateLocator.tsx'));
 
 export function Overview({ municipality }: { municipality: Municipality }) {
   const banner = municipality.attachments.find(({ type }) => type === 'BannerImage');

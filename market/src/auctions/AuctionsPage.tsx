@@ -2,6 +2,7 @@
 import { askList } from '@fairbook/ui/api.ts';
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
@@ -9,7 +10,7 @@ import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { useFollowAll } from '../live/LiveContext.tsx';
@@ -33,8 +34,8 @@ import {
 import { SaveSearch } from './SaveSearch.tsx';
 import './auctions.css';
 
-const CatalogueMap = lazy(() => import('./CatalogueMap.tsx'));
-const CatalogueAgenda = lazy(() => import('./CatalogueAgenda.tsx'));
+const CatalogueMap = lazyPart(() => import('./CatalogueMap.tsx'));
+const CatalogueAgenda = lazyPart(() => import('./CatalogueAgenda.tsx'));
 
 const words = auctionTexts.list;
 

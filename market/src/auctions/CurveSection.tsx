@@ -1,10 +1,11 @@
 /** What each maturity yields, with the ladder beneath on the same axis; and how far orders cover the ladder. */
 
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { ladderSentence } from '@fairbook/ui/ladder.ts';
 import { LadderLegend, MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Inventory, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { rungsOf } from './ladder-of.ts';
@@ -12,7 +13,7 @@ import './auction-page.css';
 
 const words = auctionTexts.page.sections;
 
-const YieldCurve = lazy(async () => ({ default: (await import('@fairbook/ui/charts/YieldCurve.tsx')).YieldCurve }));
+const YieldCurve = lazyPart(async () => ({ default: (await import('@fairbook/ui/charts/YieldCurve.tsx')).YieldCurve }));
 
 export interface CurveSectionProps {
   readonly auction: Pick<PublicAuction, 'maturityStructure'>;

@@ -6,15 +6,16 @@ import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import { maturityFromJson } from '@fairbook/domain/offering.ts';
 import { interestFrequencies, paymentsPerYear } from '@fairbook/domain/vocabulary.ts';
 import type { Payment } from '@fairbook/ui/charts/figures.ts';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 
 const words = auctionTexts.page;
 
-const DebtServiceChart = lazy(async () => ({
+const DebtServiceChart = lazyPart(async () => ({
   default: (await import('@fairbook/ui/charts/DebtServiceChart.tsx')).DebtServiceChart,
 }));
 

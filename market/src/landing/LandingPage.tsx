@@ -1,13 +1,14 @@
 /** The front page: what Fairbook is in one sentence, a sale at a glance, and the rule to try out. */
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
+import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import { Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
@@ -16,10 +17,10 @@ import './landing.css';
 
 const words = landingTexts;
 
-const SaleAtAGlance = lazy(() => import('./SaleAtAGlance.tsx'));
+const SaleAtAGlance = lazyAdornment(() => import('./SaleAtAGlance.tsx'));
 /** The atlas of the states is big: it comes once somebody gets that far. */
-const MarketAtAGlance = lazy(() => import('./MarketAtAGlance.tsx'));
-const AllocationDemo = lazy(() => import('./AllocationDemo.tsx'));
+const MarketAtAGlance = lazyPart(() => import('./MarketAtAGlance.tsx'));
+const AllocationDemo = lazyPart(() => import('./AllocationDemo.tsx'));
 
 export default function LandingPage() {
   const heading = useNamedPage(words.title);

@@ -1,14 +1,15 @@
 /** Beside a municipality: where it lies, and where others tell of it. */
 import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FinanceLinks, hasLinks, Outside } from '../profile/ProfileParts.tsx';
 import { browsingTexts } from '../texts/browsing.ts';
 import { placeOf } from './IssuerTile.tsx';
 import type { IssuerPage } from './issuer-list.ts';
 
-const StateLocator = lazy(() => import('@fairbook/ui/charts/StateLocator.tsx'));
+const StateLocator = lazyAdornment(() => import('@fairbook/ui/charts/StateLocator.tsx'));
 
 const words = browsingTexts.issuer;
 

@@ -2,12 +2,13 @@
 import { Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '../Loading.tsx';
 import type { StateMapProps } from './StateMap.tsx';
 import './folded-map.css';
 
 /** The atlas is bigger than the rest of the page. */
-const StateMap = lazy(() => import('./StateMap.tsx'));
+const StateMap = lazyPart(() => import('./StateMap.tsx'));
 
 export interface FoldedMapProps extends Omit<StateMapProps, 'counts'> {
   /** Under which the device remembers. */

@@ -1,12 +1,13 @@
 /** The issuer's question «who would get what if others were served first»: asked and answered without changing anything. */
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OwnAuction } from '../../queries.ts';
 import { whatIfTexts as words } from '../../texts/what-if.ts';
 import './what-if.css';
 
-const TryPriority = lazy(async () => ({ default: (await import('./TryPriority.tsx')).TryPriority }));
+const TryPriority = lazyPart(async () => ({ default: (await import('./TryPriority.tsx')).TryPriority }));
 
 export function WhatIfPanel({ auction }: { auction: OwnAuction }) {
   const [isOpen, setOpen] = useState(false);

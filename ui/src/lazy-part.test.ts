@@ -1,0 +1,23 @@
+import { createElement, Suspense } from 'react';
+import { prerender } from 'react-dom/static';
+import { expect, test } from 'vitest';
+import { lazyAdornment, lazyPart } from './Loading.tsx';
+
+const Chart = ({ title }: { title: string }) => title;
+const arriving = async () => ({ default: Chart });
+const lost = () => Promise.reject<Awaited<ReturnType<typeof arriving>>>(new TypeError('Failed to fetch'));
+
+/** What a page shows once everything of it has arrived, or has not. */
+async function shown(Part: ReturnType<typeof lazyPart<{ title: string }>>): Promise<string> {
+  const page = createElement('p', null, createElement(Suspense, null, createElement(Part, { title: 'a chart' })));
+  return await new Response((await prerender(page)).prelude).text();
+}
+
+test('a part that arrives is shown', async () => {
+  expect(await shown(lazyPart(arriving))).toContain('a chart');
+});
+
+test('a part that does not arrive leaves a sentence in its place, an adornment nothing, and the page stands', async () => {
+  expect(await shown(lazyPart(lost))).toContain('This part of the page did not arrive.');
+  expect(await shown(lazyAdornment(lost))).not.toMatch(/arrive|chart/);
+});
