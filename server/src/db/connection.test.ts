@@ -1,9 +1,10 @@
+import { connect, createServer } from 'node:net';
 import { cents, centsFromDecimal, decimalOf } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import { jsonOf } from './columns.ts';
-import { openDatabase } from './connection.ts';
+import { openDatabase, openPool } from './connection.ts';
 import { copyOut } from './copyOut.ts';
 import { troubleOf } from './trouble.ts';
 
@@ -106,7 +107,55 @@ describe('rows that are copied out', () => {
   });
 });
 
+/** A way to the database on which the first question of new connections, whether this is a standby, can be held back. */
+async function openWay() {
+  const { hostname, port } = new URL(url);
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  const way = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    far.on('error', () => near.destroy()).pipe(near);
+    near.on('error', () => far.destroy()).on('end', () => far.end());
+    near.on('data', (bytes) => {
+      const pass = () => far.write(bytes);
+      if (isHolding && bytes.includes('pg_is_in_recovery')) held.push(pass);
+      else pass();
+    });
+  });
+  await new Promise<void>((listening) => way.listen(0, '127.0.0.1', listening));
+  const address = way.address();
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = typeof address === 'object' && address ? String(address.port) : '';
+  return {
+    url: through.href,
+    hold: () => {
+      isHolding = true;
+    },
+    letGo: () => {
+      isHolding = false;
+      for (const pass of held.splice(0)) pass();
+    },
+    close: () => way.close(),
+  };
+}
+
 describe('when something goes wrong', () => {
+  test('a connection that is ready only after whoever waited for it gave up serves the next', async () => {
+    const way = await openWay();
+    const small = openPool(way.url, { size: 1 });
+    const first = await small.connect();
+    way.hold();
+    const waiting = small.connect();
+    first.release(true);
+    await expect(waiting).rejects.toThrow('timeout exceeded');
+    const next = small.connect();
+    way.letGo();
+    (await next).release();
+    await small.end();
+    way.close();
+  });
+
   test('a statement that runs too long is cut, and the failure is told apart from a lost connection', async () => {
     const impatient = openDatabase(url, { statementTimeout: 100 });
     const error = await sql`SELECT pg_sleep(5)`.execute(impatient.db).catch((caught: unknown) => caught);

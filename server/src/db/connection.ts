@@ -77,7 +77,7 @@ export function openPool(url: string, options: ConnectionOptions = {}): pg.Pool 
     options: '-c timezone=UTC -c datestyle=ISO -c random_page_cost=1.1',
     keepAlive: true,
     types: readers,
-    verify: refuseStandby,
+    onConnect: refuseStandby,
   });
   pool.on('error', onError);
   // Without a listener of its own, a connection in use takes the process down when its server dies.
@@ -85,12 +85,13 @@ export function openPool(url: string, options: ConnectionOptions = {}): pg.Pool 
   return pool;
 }
 
-/** A new connection may have reached a server that was made a standby meanwhile: money decisions read the primary only. */
-function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby').then(
-    (result) => done(result.rows[0]?.standby ? new Error('The server is read-only: it is a standby') : undefined),
-    (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-  );
+/**
+ * A new connection may have reached a server that was made a standby meanwhile: money decisions read the primary only.
+ * It is the pool's `onConnect` and not its `verify`: while it verifies, the pool forgets a connection whose taker gave up waiting.
+ */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+  if (rows[0]?.standby) throw new Error('The server is read-only: it is a standby');
 }
 
 export interface OneConnection {
