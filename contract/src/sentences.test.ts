@@ -59,6 +59,7 @@ const wrong: readonly (readonly [call: string, body: object, path: string, sente
   ['inviteProfessionalByEmail', { email: 'nobody' }, 'email', 'Invalid email'],
   ...['createAuction', 'saveProfile'].flatMap((call) => [
     [call, { ...profile, name: '' }, 'name', 'Name is required'] as const,
+    [call, { ...profile, name: '\u200b\u2060' }, 'name', 'Name is required'] as const,
     [call, { ...profile, baseCusip: ' ' }, 'baseCusip', 'Base CUSIP is required'] as const,
     [call, { ...profile, amount: 0 }, 'amount', 'Must be greater than 0'] as const,
     [call, { ...profile, amount: -5 }, 'amount', 'Must be greater than 0'] as const,

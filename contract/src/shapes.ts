@@ -18,9 +18,11 @@ function cleanText(error: string, most: number) {
     });
 }
 
-/** Text that must be there: `error` is the sentence for absent and for empty. */
+/** Text that must be there: `error` is the sentence for absent, for empty and for what nobody can see. */
 export function requiredText(error: string, most = 300) {
-  return cleanText(error, most).min(1, error);
+  return cleanText(error, most)
+    .min(1, error)
+    .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error });
 }
 
 /** Text that may be absent, null or empty; all three become null. */
