@@ -19,7 +19,7 @@ export interface PlannedMaturity {
 }
 
 /** The same bound as for schedules that are typed in. */
-const mostMaturities = 200;
+export const mostMaturities = 200;
 
 /** Why no schedule follows from this plan; null where one does. */
 export function whyNotPlan(plan: SchedulePlan, limits: AmountLimits): Refusal | null {

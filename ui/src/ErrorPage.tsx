@@ -20,9 +20,9 @@ export function ErrorPage() {
   return (
     <Problem title={texts.problem.unexpected} message={message} alone>
       <div className="fb-problem-buttons">
-        {/* A full load on purpose: whatever broke may live in memory. */}
-        <Button onClick={() => window.location.reload()}>{texts.problem.reload}</Button>
-        <Button variant="default" component="a" href={home[app]}>
+        {/* A full load on purpose: whatever broke may live in memory. It does not make a page where there is none. */}
+        {!unknownPage && <Button onClick={() => window.location.reload()}>{texts.problem.reload}</Button>}
+        <Button variant={unknownPage ? 'filled' : 'default'} component="a" href={home[app]}>
           {app === 'admin' ? texts.problem.home : texts.problem.homeMarket}
         </Button>
       </div>

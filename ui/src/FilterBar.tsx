@@ -91,7 +91,6 @@ function Search({ list, label, inputRef }: { list: List; label: string; inputRef
       rightSection={
         typed !== '' && (
           <CloseButton
-            size="sm"
             aria-label={texts.list.clearSearch}
             onClick={() => {
               setTyped('');

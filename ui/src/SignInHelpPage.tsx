@@ -27,6 +27,7 @@ export function SignInHelpPage() {
 function ResetCard() {
   const session = useSession();
   const [email, setEmail] = useState('');
+  const [missing, checked] = useMissing();
   const reset = useMutation({ mutationFn: () => session.resetPassword(email.trim()), meta: { notice: false } });
   return (
     <section className="fb-help-card" aria-labelledby="reset-title">
@@ -34,9 +35,11 @@ function ResetCard() {
         {words.resetTitle}
       </h2>
       <p className="fb-help-lead">{words.resetLead}</p>
-      <form onSubmit={sending(reset.mutate)}>
+      <form noValidate onSubmit={checked({ email }, reset.mutate)}>
         <TextInput
-          required
+          withAsterisk
+          name="email"
+          error={missing.email}
           type="email"
           autoComplete="username"
           label={texts.signIn.email}
@@ -56,6 +59,7 @@ function VerifyCard() {
   const session = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [missing, checked] = useMissing();
   const verify = useMutation({
     mutationFn: () =>
       session.resendVerification(email.trim(), password).catch((error) => {
@@ -70,9 +74,11 @@ function VerifyCard() {
         {words.verifyTitle}
       </h2>
       <p className="fb-help-lead">{words.verifyLead}</p>
-      <form onSubmit={sending(verify.mutate)}>
+      <form noValidate onSubmit={checked({ email, password }, verify.mutate)}>
         <TextInput
-          required
+          withAsterisk
+          name="email"
+          error={missing.email}
           type="email"
           autoComplete="username"
           label={texts.signIn.email}
@@ -80,7 +86,9 @@ function VerifyCard() {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordField
-          required
+          withAsterisk
+          name="password"
+          error={missing.password}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
@@ -103,9 +111,24 @@ function Outcome({ error, done }: { error: unknown; done: string | null }) {
   );
 }
 
-function sending(send: () => void) {
-  return (event: FormEvent) => {
+interface Credentials {
+  readonly email?: string;
+  readonly password?: string;
+}
+
+/** What is missing, in our own words, and a form's `onSubmit`, which sends what is whole and leads to the first gap otherwise. */
+function useMissing() {
+  const [missing, setMissing] = useState<Credentials>({});
+  const checked = (given: Credentials, send: () => void) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send();
+    const gaps = {
+      ...(given.email?.trim() === '' && { email: texts.signIn.emailRequired }),
+      ...(given.password === '' && { password: texts.signIn.passwordRequired }),
+    };
+    setMissing(gaps);
+    const [first] = Object.keys(gaps);
+    if (first === undefined) send();
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
+  return [missing, checked] as const;
 }

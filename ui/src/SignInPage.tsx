@@ -77,9 +77,12 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
         {problem && !resend.isSuccess && (
           <Alert color={unverified ? 'orange' : 'red'} title={messageOf(problem)}>
             {unverified && (
-              <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-                {texts.signIn.resend}
-              </Button>
+              <>
+                <p className="fb-alert-text">{texts.signIn.verifyFirst}</p>
+                <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+                  {texts.signIn.resend}
+                </Button>
+              </>
             )}
           </Alert>
         )}

@@ -51,7 +51,7 @@ export function themeOf(app: AppName): MantineThemeOverride {
     components: {
       Alert: { vars: alertEdge },
       Anchor: { defaultProps: { underline: 'always' } },
-      Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
+      Badge: { defaultProps: { radius: 'sm', variant: 'light', fz: 'xs' } },
       Checkbox: { defaultProps: { size: 'sm' } },
       Loader: { defaultProps: { type: 'dots' } },
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -63,7 +63,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
       motto={accountTexts.signUp.motto}
       width="wide"
     >
-      <div aria-live="assertive">
+      <div className="fb-public-notice" aria-live="assertive">
         {exists && (
           <Alert color="red" title={words.exists}>
             {words.existsHint}{' '}
@@ -116,9 +116,8 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
           label={words.email}
           type="email"
           autoComplete="username"
-          withAsterisk
-          readOnly={invited !== undefined}
-          {...(invited && { description: words.invitedHint })}
+          withAsterisk={invited === undefined}
+          {...(invited && { description: words.invitedHint, readOnly: true, variant: 'filled' })}
           {...form.getInputProps('email')}
         />
         <PasswordInput
@@ -141,7 +140,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
           {words.submit}
         </Button>
         <div className="fb-form-foot">
-          {kind !== 'colleague' && (
+          {invited === undefined && (
             <Anchor component={Link} to={paths.signUp}>
               {words.otherKind}
             </Anchor>

@@ -49,7 +49,7 @@ export default function VerifyEmailPage() {
   const alreadyVerified = problem instanceof IdentityError && problem.code === 'already-verified';
   return (
     <PublicPage title={words.title} lead={email && words.lead(email)} motto={accountTexts.signUp.motto}>
-      <div aria-live="polite">
+      <div className="fb-public-notice" aria-live="polite">
         {problem && <Alert color={alreadyVerified ? 'brand' : 'red'}>{messageOf(problem)}</Alert>}
         {check.data === false && <Alert color="orange">{words.notYet}</Alert>}
         {resend.isSuccess && left > 0 && check.data === undefined && <Alert color="brand">{words.resent}</Alert>}

@@ -22,7 +22,7 @@ import { DebtServiceSection } from './DebtServiceSection.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { MaturityTable } from './MaturityTable.tsx';
 import { PriorityList } from './PriorityList.tsx';
-import { biddingSentence } from './priority.ts';
+import { biddingSentence, hasClass } from './priority.ts';
 import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { TermsList } from './TermsList.tsx';
@@ -132,7 +132,9 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
           )}
           {rest}
           {auction.bidsAs && auction.status !== 'Ended' && (
-            <span className="mk-bids-as">{biddingSentence(auction, auction.bidsAs, person)}</span>
+            <span className="mk-bids-as">
+              {hasClass(person) ? biddingSentence(auction, auction.bidsAs, person) : words.noClass}
+            </span>
           )}
         </>
       }

@@ -3,17 +3,19 @@
 import { notOffered } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { Badge } from '@mantine/core';
+import { usePerson } from '../person.ts';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
-import { type Ranked, rankedClasses } from './priority.ts';
+import { hasClass, type Ranked, rankedClasses } from './priority.ts';
 import './auction-page.css';
 
 const words = auctionTexts.priority;
 
 export function PriorityList({ auction }: { auction: PublicAuction }) {
+  const own = hasClass(usePerson()) ? (auction.bidsAs?.orderClass ?? null) : null;
   return (
     <div className="mk-priority">
-      <Classes auction={auction} own={auction.bidsAs?.orderClass ?? null} />
+      <Classes auction={auction} own={own} />
       <p className="mk-note">{words.intro}</p>
     </div>
   );

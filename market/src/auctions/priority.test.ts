@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { biddingSentence, rankedClasses } from './priority.ts';
+import { biddingSentence, hasClass, rankedClasses } from './priority.ts';
 
 const limits = { indMinAmount: null, indMaxAmount: null, instMinAmount: null, instMaxAmount: null };
 const usual = {
@@ -57,4 +57,11 @@ describe('the sentence about the own class', () => {
       'This sale is not offered to your class. You would bid as National individual, because your state (WA) is not the issuer’s (OR).',
     );
   });
+});
+
+test('the class of a newcomer is not known before the address is, that of an approved investor abroad is', () => {
+  expect(hasClass({ state: null, onboardingStatus: 'New' })).toBe(false);
+  expect(hasClass({ state: '', onboardingStatus: 'New' })).toBe(false);
+  expect(hasClass({ state: 'OR', onboardingStatus: 'New' })).toBe(true);
+  expect(hasClass({ state: null, onboardingStatus: 'Active' })).toBe(true);
 });

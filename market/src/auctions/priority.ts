@@ -16,6 +16,14 @@ export function rankedClasses({ orderPriority }: Ranked): { orderClass: OrderCla
     .sort((a, b) => place(a.rank) - place(b.rank));
 }
 
+/**
+ * Whether the class in which somebody bids is known: not until a newcomer has given an address. Who lives abroad has no state
+ * either, but has given an address to be approved.
+ */
+export function hasClass({ state, onboardingStatus }: Pick<Person, 'state' | 'onboardingStatus'>): boolean {
+  return Boolean(state) || onboardingStatus !== 'New';
+}
+
 /** «You bid as State individual, rank 3 of 6, because …». */
 export function biddingSentence(
   auction: Ranked & { readonly municipality: Pick<PublicAuction['municipality'], 'state'> },

@@ -26,6 +26,9 @@ import './municipalities.css';
 
 const words = newsTexts;
 
+/** Of the field whose sentence does not name it. */
+const labels = { url: words.fields.url };
+
 export default function NewsEditorPage() {
   const { uuid = 'new' } = useParams();
   const { data, error, refetch } = useQuery(ownNews);
@@ -93,7 +96,7 @@ function Editor({ news }: { news: News | null }) {
       )}
       <div className="mk-news-editor">
         <form noValidate onSubmit={submit}>
-          <FormErrorSummary errors={told} labels={words.fields} attempt={attempt} />
+          <FormErrorSummary errors={told} labels={labels} attempt={attempt} />
           <TextInput label={words.fields.title} withAsterisk {...named(form.getInputProps('title'), 'title')} />
           <Textarea
             label={words.fields.content}

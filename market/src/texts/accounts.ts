@@ -6,7 +6,7 @@ export const accountTexts = {
   signUp: {
     title: 'Create an account',
     lead: 'Choose what you are on the market. It decides what you can do there, so it cannot be changed later.',
-    haveAccount: 'You have an account already?',
+    haveAccount: 'Do you have an account already?',
     signIn: 'Sign in',
     motto: 'One order book for everybody: the fund in the capital and the neighbor down the street.',
     byInvitation: 'By invitation',

@@ -84,6 +84,7 @@ export const auctionTexts = {
     notFound: 'This auction is not on the market',
     notFoundHint: 'It may not be launched yet, or the address may be wrong.',
     by: (issuer: string) => `by ${issuer}`,
+    noClass: 'In which class you order follows from your address, which is not in your profile yet.',
     facts: {
       amount: 'Amount',
       yield: 'Yield',

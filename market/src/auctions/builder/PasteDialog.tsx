@@ -1,9 +1,11 @@
 /** Rows of a spreadsheet or a CSV file, to replace the schedule with. */
-import { readSchedule, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import { mostMaturities } from '@fairbook/domain/schedule-plan.ts';
+import { readDay, readSchedule, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { buildingTexts } from '../../texts/building.ts';
+import { textOfSheet } from './sheet-file.ts';
 
 const words = buildingTexts.maturities;
 
@@ -17,12 +19,20 @@ export interface PasteDialogProps {
 export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
   const rows = readSchedule(text);
+  const problem = whyNotRows(rows);
   function submit(): Promise<void> | false {
     setTried(true);
-    if (rows.length === 0) return false;
+    if (problem !== null) return false;
     onRows(rows);
     return Promise.resolve();
+  }
+  async function read(file: File | null): Promise<void> {
+    if (!file) return;
+    const written = await textOfSheet(file);
+    setFileProblem(written === null ? words.notText : null);
+    if (written !== null) setText(written);
   }
   return (
     <FormDialog opened onClose={onClose} title={words.pasteTitle} submit={words.replace} onSubmit={submit}>
@@ -31,12 +41,15 @@ export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
         label={words.pasteText}
         rows={8}
         value={text}
-        error={tried && rows.length === 0 ? words.none : undefined}
+        error={fileProblem ?? (tried ? problem : undefined)}
         classNames={{ input: 'mk-paste-text' }}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFileProblem(null);
+        }}
       />
       <div className="mk-build-row">
-        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void file?.text().then(setText)}>
+        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void read(file)}>
           {(props) => (
             <Button variant="default" size="sm" {...props}>
               {words.file}
@@ -45,7 +58,14 @@ export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
         </FileButton>
         <span role="status">{words.found(rows.length)}</span>
       </div>
-      {count > 0 && rows.length > 0 && <p className="mk-dialog-text">{words.replaces(count)}</p>}
+      {count > 0 && problem === null && <p className="mk-dialog-text">{words.replaces(count)}</p>}
     </FormDialog>
   );
+}
+
+/** Why these rows cannot be a schedule, or null. Single cells that cannot be read are told of in the grid. */
+function whyNotRows(rows: readonly WrittenMaturity[]): string | null {
+  if (rows.length === 0) return words.none;
+  if (rows.length > mostMaturities) return words.tooMany(mostMaturities);
+  return rows.some(({ maturityDate }) => readDay(maturityDate) !== null) ? null : words.unreadable;
 }
