@@ -55,7 +55,7 @@ export function BidCard({ bid }: { bid: MyBid }) {
               <th scope="col" data-align="end" className="fb-wide">
                 {words.columns.cost}
               </th>
-              <th scope="col" className="mk-bid-last">
+              <th scope="col" className={isFinal ? 'mk-bid-last' : 'mk-bid-last fb-wide'}>
                 {isFinal ? words.columns.result : words.columns.sequence}
               </th>
             </tr>
