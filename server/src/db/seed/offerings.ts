@@ -133,10 +133,11 @@ export async function placeOrders(
   }
 }
 
-/** The one thing the calls cannot do: let time pass. Then the real close runs. */
+/** The one thing the calls cannot do: let time pass, so that the sale was long and closes now, after its orders. Then the real close runs. */
 export async function closeNow(deps: Deps, auction: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update auction set start_date = clock_timestamp() - interval '2 days', close_date = clock_timestamp() - interval '1 minute'
+    update auction set start_date = clock_timestamp() - interval '2 days',
+      close_date = date_trunc('milliseconds', clock_timestamp())
     where uuid = ${auction} returning id`.execute(deps.db);
   await deps.jobs.enqueue(deps.db, 'close-auction', { auctionId: rows[0]?.id ?? 0 });
   await deps.jobs.runDueJobs(jobHandlers);
