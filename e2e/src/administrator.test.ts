@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { settled } from './browser.ts';
 import { asAdministrator, newApplicant, newInstitution, newProfessional } from './calls.ts';
+import { fresh, freshEmail } from './fresh.ts';
 import { journey } from './journey.ts';
 import { administrator } from './people.ts';
 import { newApprovedAuction, newAuctionInReview, resubmit } from './sales.ts';
@@ -70,15 +71,12 @@ journey('rejects an auction with a reason, which the issuer will read', async ({
 });
 
 journey('lets an institution in, and turns a professional away with a reason', async ({ visit }) => {
-  await newInstitution('ines.treasurer@fund.example', 'Juniper Pension Fund');
-  const name = await newProfessional('rita.reviewed@counsel.example', 'Rita', 'Reviewed');
+  const fund = fresh('Juniper Pension Fund');
+  await newInstitution(freshEmail('ines.treasurer@fund.example'), fund);
+  const name = await newProfessional(freshEmail('rita.reviewed@counsel.example'), 'Rita', fresh('Reviewed'));
   const page = await visit('admin', { path: '/institutional-investors', as: administrator });
-  await page
-    .getByRole('row', { name: /Juniper Pension Fund/ })
-    .getByRole('link')
-    .first()
-    .click();
-  await page.getByRole('heading', { level: 1, name: 'Juniper Pension Fund' }).waitFor();
+  await page.getByRole('row', { name: fund }).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: fund }).waitFor();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Ok' }).click();
   await page.locator('[data-status="Active"]').waitFor();
@@ -141,9 +139,10 @@ journey(
 journey(
   'suspends, reactivates and closes an account, and whoever decides second is told each time',
   async ({ visit, foresee }) => {
-    const name = await newApplicant('dora.twice@invest.example', 'Dora', 'Twice');
+    const email = freshEmail('dora.twice@invest.example');
+    const name = await newApplicant(email, 'Dora', fresh('Twice'));
     const reviewer = await asAdministrator();
-    const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: 'dora.twice' } })).rows;
+    const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
     await reviewer.approveIndividual({ params: { id } });
     const path = `/individual-investors/${id}`;
     const first = await visit('admin', { path, as: administrator });
@@ -203,7 +202,7 @@ journey('moves a launch date, which nobody moves twice without knowing', async (
 journey(
   'does it all by keyboard: signs in, opens the row, approves, and has the focus back at the badge',
   async ({ visit }) => {
-    const name = await newApplicant('kay.board@invest.example', 'Kay', 'Board');
+    const name = await newApplicant(freshEmail('kay.board@invest.example'), 'Kay', fresh('Board'));
     const page = await visit('admin', { path: '/signin?return=/individual-investors' });
     await page.getByRole('textbox', { name: 'E-mail' }).focus();
     await page.keyboard.type(administrator);

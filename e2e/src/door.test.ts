@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { newIdentity, verify } from './calls.ts';
+import { freshEmail } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { administrator, demoPassword, olive } from './people.ts';
 import { account, signIn } from './signing-in.ts';
@@ -21,7 +22,7 @@ journey('a wrong password gets a sentence that does not tell whether the e-mail 
 journey(
   'an e-mail that is not verified is told so, and the mail can be sent again until it is',
   async ({ visit, foresee }) => {
-    const email = 'unverified@fairbook.example';
+    const email = freshEmail('unverified@fairbook.example');
     const token = await newIdentity(email);
     const page = await visit('admin', { path: '/signin' });
     await signIn(page, email);

@@ -1,17 +1,19 @@
 /** What a municipality comes for: to send its auction to the market and to watch its book. */
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
+import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { loseStream } from './live-line.ts';
 import { alderCreek, cascade } from './people.ts';
 import { maturityDays, newApprovedAuction, newLiveSale } from './sales.ts';
 
 journey('finds the approved auction in the workspace and sends it live', async ({ visit }) => {
-  await newApprovedAuction({ name: 'Fish Ladder Bonds', principals: [50_000, 50_000] });
+  const name = fresh('Fish Ladder Bonds');
+  await newApprovedAuction({ name, principals: [50_000, 50_000] });
   const page = await visit('market', { path: '/start', as: alderCreek });
   await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
   await page.getByRole('button', { name: /^On the market/ }).click();
-  await page.getByRole('link', { name: 'Fish Ladder Bonds' }).click();
+  await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Go live' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go live' });
   await dialog.getByText(/^Orders from now until /).waitFor();

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { cellsOf } from '@fairbook/domain/sheet.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { fresh, freshEmail } from './fresh.ts';
 import { journey } from './journey.ts';
 import { administrator, olive } from './people.ts';
 import { secondsToOrder } from './sales.ts';
 import { verifyAddress } from './signing-in.ts';
 
-const email = 'clerk@cedar.example';
-
 journey(
   'a new municipality comes from the front page, is approved, sells its first bonds and prints who got what',
   async ({ visit, foresee }) => {
+    const [city, bonds] = [fresh('City of Cedar Bend'), fresh('Cedar Trail Bonds')];
     const page = await visit('market');
-    await signUp(page);
+    await signUp(page, city);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
     const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true }).waitFor();
@@ -117,13 +117,13 @@ journey(
     expect(await page.getByRole('button', { name: 'Add a person' }).count()).toBe(0);
 
     const board = await visit('admin', { as: administrator, path: '/dashboard' });
-    await approve(board, 'City of Cedar Bend', 'Municipalities');
+    await approve(board, city, 'Municipalities');
     await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
-    await buildAuction(page);
+    await buildAuction(page, bonds);
     const began = Date.now();
-    await approve(board, 'Cedar Trail Bonds', 'Auctions');
+    await approve(board, bonds, 'Auctions');
     const investor = await visit('market', { as: olive, path: '/auctions?tab=upcoming' });
-    await investor.getByRole('link', { name: 'Cedar Trail Bonds' }).click();
+    await investor.getByRole('link', { name: bonds }).click();
     await investor.getByRole('heading', { name: 'Before the sale' }).waitFor();
     const saleSeconds = secondsToOrder(10, 3, began);
     await goLive(page, saleSeconds);
@@ -137,7 +137,7 @@ journey(
     await press('Check this result in your browser');
     await page.getByText('Everything is as it says.').waitFor();
     await page.getByRole('link', { name: 'Final book' }).click();
-    await page.getByText('Final book of City of Cedar Bend').waitFor();
+    await page.getByText(`Final book of ${city}`).waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), press('Save every order (CSV)')]);
     const totals = page.getByRole('table', { name: 'By class, in the order served' }).getByRole('row').last();
     expect(await totals.getByRole('cell').allTextContents()).toEqual(
@@ -158,7 +158,7 @@ journey(
     );
     expect(schemes).toEqual(['light', 'dark']);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('heading', { level: 1, name: 'Cedar Trail Bonds' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1, name: bonds }).isVisible()).toBe(true);
     expect(
       await page
         .getByRole('row', { name: /Olive Resident/ })
@@ -180,10 +180,11 @@ function orderedAndAllotted(csv: string): string[] {
 }
 
 /** From the front page through the mail to the first step of the profile. */
-async function signUp(page: Page): Promise<void> {
+async function signUp(page: Page, city: string): Promise<void> {
+  const email = freshEmail('clerk@cedar.example');
   await page.getByRole('link', { name: 'Create an account' }).first().click();
   await page.getByRole('link', { name: 'Municipality', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Municipality name' }).fill('City of Cedar Bend');
+  await page.getByRole('textbox', { name: 'Municipality name' }).fill(city);
   await page.getByRole('textbox', { name: 'First name' }).fill('Cora');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Clerk');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -210,11 +211,11 @@ async function approve(board: Page, name: string, list: string): Promise<void> {
 }
 
 /** Two maturities of $100,000 in all, from an empty page to the request for approval. */
-async function buildAuction(page: Page): Promise<void> {
+async function buildAuction(page: Page, bonds: string): Promise<void> {
   const goOn = () => page.getByRole('button', { name: 'Save and continue' }).click();
   const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true }).waitFor();
   await page.getByRole('link', { name: 'New auction' }).click();
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Cedar Trail Bonds');
+  await page.getByRole('textbox', { name: /^Name/ }).fill(bonds);
   await page.getByRole('textbox', { name: /^Base CUSIP/ }).fill('13063D');
   await page.getByRole('textbox', { name: /^Amount/ }).fill('100,000');
   await page.getByLabel(/^Offering/).selectOption('Public');

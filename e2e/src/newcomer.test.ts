@@ -1,14 +1,14 @@
 /** The first steps of somebody new: from the front page to an account that waits for approval, and to the first order. */
 import { expect } from 'vitest';
 import { asAdministrator } from './calls.ts';
+import { freshEmail } from './fresh.ts';
 import { journey } from './journey.ts';
 import { verifyAddress } from './signing-in.ts';
-
-const email = 'nora.newhouse@invest.example';
 
 journey(
   'signs up, verifies the address, fills in the profile, is approved, and places a first order',
   async ({ visit }) => {
+    const email = freshEmail('nora.newhouse@invest.example');
     const page = await visit('market');
     await page.getByRole('link', { name: 'Create an account' }).first().click();
     await page.getByRole('link', { name: 'Individual investor' }).click();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { marketAs } from './calls.ts';
+import { fresh } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { alderCreek, olive } from './people.ts';
 import { newApprovedAuction } from './sales.ts';
@@ -19,9 +20,7 @@ journey(
 
     // A machine busy with other things gets two more tries to be as fast; to tell once it gets one.
     let took = Infinity;
-    for (const name of ['Weir Bonds', 'Second Weir Bonds', 'Third Weir Bonds']) {
-      if (took >= 3_000) took = await goLiveBefore(page, name);
-    }
+    for (let tries = 0; tries < 3 && took >= 3_000; tries += 1) took = await goLiveBefore(page, fresh('Weir Bonds'));
     expect(took).toBeLessThan(3_000);
 
     // And signed out it rings no more.

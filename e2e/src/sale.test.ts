@@ -1,6 +1,7 @@
 /** A sale from its last minute on, as the people in it see it: nobody reloads, nobody is told more than is true. */
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
+import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { alderCreek, cascade, olive } from './people.ts';
 import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
@@ -11,7 +12,8 @@ journey(
   async ({ visit }) => {
     const began = Date.now();
     const [soon = '', later = ''] = maturityDays(2);
-    const auctionId = await newApprovedAuction({ name: 'City Pool Bonds', principals: [20_000, 50_000] });
+    const name = fresh('City Pool Bonds');
+    const auctionId = await newApprovedAuction({ name, principals: [20_000, 50_000] });
     const town = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
     await town.getByRole('button', { name: 'Go live' }).waitFor();
     const page = await visit('market', { path: '/signin' });
@@ -26,7 +28,7 @@ journey(
       body: { investments: [{ maturityDate: soon, investmentAmount: 15_000 }] },
     });
     await page.reload();
-    await page.getByRole('link', { name: 'City Pool Bonds' }).click();
+    await page.getByRole('link', { name }).click();
     await page.locator(`input[name="${soon}"]`).fill('20000');
     await page.locator(`input[name="${later}"]`).fill('10000');
     await page.getByText('Indicative $5,000 of $20,000').waitFor();
@@ -40,7 +42,7 @@ journey(
     const closed = [
       result.getByText('$15,000 allotted of $30,000 ordered'),
       // A notice that stands for a few seconds.
-      page.getByRole('status').getByText('City Pool Bonds has closed', { exact: true }),
+      page.getByRole('status').getByText(`${name} has closed`, { exact: true }),
     ];
     await Promise.all(closed.map((sign) => sign.waitFor({ timeout: (saleSeconds + 20) * 1000 })));
     expect(await page.locator('[data-status]').first().textContent()).toBe('Ended');
@@ -66,7 +68,7 @@ journey(
 
     await page.getByRole('link', { name: 'My bids' }).click();
     await page.getByRole('button', { name: /^Ended/ }).click();
-    await page.getByText('$30,000 ordered in 1 order, $15,000 allotted').waitFor();
+    await page.getByText('$30,000 ordered in 1 order, $15,000 allotted').first().waitFor();
   },
 );
 
