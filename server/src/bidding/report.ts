@@ -62,10 +62,11 @@ function costView(cost: ReturnType<typeof issueCost>) {
   return cost && { ...cost, years: [...cost.years] };
 }
 
-/** A connection of its own: the sums of a large sale take longer than a request's statement may. */
+/** A connection of its own: the sums of a large sale take longer than a request's statement may, and whoever waits for them waits for it. */
 function openReader({ config }: Closer) {
   if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
-  return openConnection(config.databaseUrl, { statementTimeout: 60_000, name: 'fairbook report' });
+  const limits = { statementTimeout: 60_000, connectTimeout: 5_000 };
+  return openConnection(config.databaseUrl, { ...limits, name: 'fairbook report' });
 }
 
 const header = [

@@ -73,6 +73,7 @@ async function compareOrders(
 export async function compareStanding({ databaseUrl, auctionId, terms, tried }: WhatIfTask): Promise<WhatIf> {
   const { db, client, close } = await openConnection(databaseUrl, {
     statementTimeout: 60_000,
+    connectTimeout: 5_000,
     name: 'fairbook what-if',
   });
   try {
