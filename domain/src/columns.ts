@@ -62,9 +62,11 @@ export function allotColumns(
   checkSequences(rows.sequence);
   const length = rows.sequence.length;
   const starts = startsOf(rows.maturity, principals.length);
+  const grouped = groupByMaturity(rows, starts);
+  const most = starts.reduce((longest, start, one) => Math.max(longest, start - (starts[one - 1] ?? 0)), 0);
   const bench: Bench = {
-    ...groupByMaturity(rows, starts),
-    position: new Int32Array(length),
+    ...grouped,
+    position: grouped.investor,
     positions: {
       length: 0,
       maturity: new Uint16Array(length),
@@ -74,17 +76,18 @@ export function allotColumns(
       counted: new Float64Array(length),
       awarded: new Float64Array(length),
     },
-    given: new Float64Array(length),
-    next: new Int32Array(length),
+    given: new Float64Array(most),
+    next: new Int32Array(most),
     first: new Int32Array(investors).fill(-1),
+    from: 0,
     length: 0,
   };
   const served = principals.map((principal, maturity) => {
     const [start, end] = [starts[maturity] ?? 0, starts[maturity + 1] ?? 0];
-    const from = bench.length;
+    bench.from = bench.length;
     joinPositions(bench, maturity, start, end);
-    countPositions(bench, limits, principal, from);
-    const result = servePositions(bench, limits, principal, from);
+    countPositions(bench, limits, principal);
+    const result = servePositions(bench, limits, principal);
     spreadAwards(bench, limits, start, end);
     return result;
   });
@@ -98,16 +101,19 @@ export function allotColumns(
 interface Bench {
   readonly serving: Uint8Array;
   readonly investor: Int32Array;
+  /** The same room: where the investor of a row stood, `joinPositions` puts its position. */
+  readonly position: Int32Array;
   /** What the row asks for, and from `spreadAwards` on what it is awarded. */
   readonly amount: Float64Array;
-  readonly position: Int32Array;
   readonly positions: Positions;
-  /** Cents of a position's award that its earlier rows have, where the award is not the whole of what was asked. */
+  /** Cents of a position's award that its earlier rows have, by its place at the maturity at hand. */
   readonly given: Float64Array;
-  /** The next position of the same investor at the same maturity, −1 for none. */
+  /** The next position of the same investor at the maturity at hand, −1 for none, by the place of the one before. */
   readonly next: Int32Array;
   /** The first position of each investor at the maturity at hand, −1 for none. */
   readonly first: Int32Array;
+  /** The positions of the maturity at hand, from the first to before the last. */
+  from: number;
   length: number;
 }
 
@@ -167,7 +173,7 @@ function byRow(bench: Bench, maturity: Uint16Array, starts: Uint32Array): Pick<A
 
 /** Gives each row its position. Rows come in time order, so that positions come in the order of their earliest sequences. */
 function joinPositions(bench: Bench, maturity: number, start: number, end: number): void {
-  const { serving, investor, amount, position, positions, next, first } = bench;
+  const { serving, investor, amount, position, positions, next, first, from } = bench;
   let length = bench.length;
   for (let place = start; place < end; place++) {
     const own = serving[place] ?? 0;
@@ -178,14 +184,14 @@ function joinPositions(bench: Bench, maturity: number, start: number, end: numbe
     const who = investor[place] ?? 0;
     const head = first[who] ?? -1;
     let found = head;
-    while (found !== -1 && positions.serving[found] !== own) found = next[found] ?? -1;
+    while (found !== -1 && positions.serving[found] !== own) found = next[found - from] ?? -1;
     if (found === -1) {
       found = length;
       length += 1;
       positions.maturity[found] = maturity;
       positions.investor[found] = who;
       positions.serving[found] = own;
-      next[found] = head;
+      next[found - from] = head;
       first[who] = found;
     }
     positions.asked[found] = (positions.asked[found] ?? 0) + (amount[place] ?? 0);
@@ -195,8 +201,8 @@ function joinPositions(bench: Bench, maturity: number, start: number, end: numbe
 }
 
 /** Counts what each investor asks for, and forgets the investors of this maturity for the next one. */
-function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents, from: number): void {
-  const { positions, next, first, length } = bench;
+function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents): void {
+  const { positions, next, first, from, length } = bench;
   const most = stepsIn(principal, step);
   for (let index = from; index < length; index++) {
     positions.counted[index] = Math.min(stepsIn(positions.asked[index] ?? 0, step), most);
@@ -206,9 +212,9 @@ function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents, 
     const head = first[investor] ?? -1;
     if (head === -1) continue;
     first[investor] = -1;
-    if (next[head] === -1) continue;
+    if (next[head - from] === -1) continue;
     const several: number[] = [];
-    for (let one = head; one !== -1; one = next[one] ?? -1) several.push(one);
+    for (let one = head; one !== -1; one = next[one - from] ?? -1) several.push(one);
     several.sort((a, b) => (positions.serving[a] ?? 0) - (positions.serving[b] ?? 0));
     const asked = several.map((one) => positions.asked[one] ?? 0);
     countSteps(asked, step, principal).forEach((counted, place) => {
@@ -218,8 +224,8 @@ function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents, 
 }
 
 /** Serves one maturity and writes down what each of its positions is awarded. */
-function servePositions(bench: Bench, limits: AmountLimits, principal: Cents, from: number): Served {
-  const { positions, length } = bench;
+function servePositions(bench: Bench, limits: AmountLimits, principal: Cents): Served {
+  const { positions, from, length } = bench;
   const sizes = new Uint32Array(servingNumbers);
   const totals = new Float64Array(servingNumbers);
   for (let index = from; index < length; index++) {
@@ -230,7 +236,7 @@ function servePositions(bench: Bench, limits: AmountLimits, principal: Cents, fr
   const queues: ClassQueue[] = [];
   sizes.forEach((size, serving) => {
     if (size > 0)
-      queues.push({ serving, total: totals[serving] ?? 0, demands: () => demandsOf(bench, serving, size, from) });
+      queues.push({ serving, total: totals[serving] ?? 0, demands: () => demandsOf(bench, serving, size) });
   });
   const served = serveClasses(limits, principal, queues);
   const { cutAt, cutAwards } = served;
@@ -244,7 +250,7 @@ function servePositions(bench: Bench, limits: AmountLimits, principal: Cents, fr
 }
 
 /** What the positions of one class want. Their own order is that of their sequences, and takes the place of these. */
-function demandsOf({ positions, length }: Bench, serving: number, size: number, from: number): ClassDemands {
+function demandsOf({ positions, from, length }: Bench, serving: number, size: number): ClassDemands {
   const steps = new Float64Array(size);
   const sequences = new Float64Array(size);
   let place = 0;
@@ -259,20 +265,21 @@ function demandsOf({ positions, length }: Bench, serving: number, size: number, 
 
 /** Spreads the awards over the rows of their positions, the earliest first: what a row asked for becomes what it is awarded. */
 function spreadAwards(
-  { amount, position, positions, given }: Bench,
+  { amount, position, positions, given, from, length }: Bench,
   { step }: AmountLimits,
   start: number,
   end: number,
 ): void {
+  given.fill(0, 0, length - from);
   for (let place = start; place < end; place++) {
     const index = position[place] ?? -1;
     const all = index === -1 ? 0 : (positions.awarded[index] ?? 0) * step;
     if (all === 0) amount[place] = 0;
     else if (all < (positions.asked[index] ?? 0)) {
-      const before = given[index] ?? 0;
+      const before = given[index - from] ?? 0;
       const part = Math.min(amount[place] ?? 0, all - before);
       amount[place] = part;
-      given[index] = before + part;
+      given[index - from] = before + part;
     }
   }
 }

@@ -9,6 +9,7 @@ import {
   reasonOf,
   type SaleFigures,
   servingNumber,
+  servingNumbers,
   wantingClasses,
 } from './serving.ts';
 import { type BidResult, bidResults, type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
@@ -129,16 +130,23 @@ function servingsOf({ length, orderClass, rank, investor }: SaleColumns, { isSus
   return serving;
 }
 
-/** Places in `awardReasons`, by position. */
+/** Places in `awardReasons`, by position: worked out once for all at one maturity in one class that count, or not, and get something, or not. */
 function positionReasons(terms: AllocationTerms, { served, positions }: AllottedColumns): Uint8Array {
-  const places = new Map(awardReasons.map((reason, place) => [reason, place]));
   const reason = new Uint8Array(positions.length);
+  const known = new Int8Array(served.length * servingNumbers * 4).fill(-1);
   for (let index = 0; index < positions.length; index++) {
-    const at = served[positions.maturity[index] ?? 0];
-    if (!at) continue;
+    const maturity = positions.maturity[index] ?? 0;
+    const serving = positions.serving[index] ?? 0;
     const counted = positions.counted[index] ?? 0;
     const awarded = positions.awarded[index] ?? 0;
-    reason[index] = places.get(reasonOf(at, terms, positions.serving[index] ?? 0, { counted, awarded })) ?? 0;
+    const key = (maturity * servingNumbers + serving) * 4 + (counted > 0 ? 2 : 0) + (awarded > 0 ? 1 : 0);
+    let place = known[key] ?? -1;
+    if (place === -1) {
+      const at = served[maturity];
+      place = at ? awardReasons.indexOf(reasonOf(at, terms, serving, { counted, awarded })) : 0;
+      known[key] = place;
+    }
+    reason[index] = place;
   }
   return reason;
 }
