@@ -173,7 +173,8 @@ export function fingerprint(recordText: string, sha256: Sha256): string {
 
 /** The text whose SHA-256 is an investor's commitment; for callers whose SHA-256 is asynchronous, as a browser's is. */
 export function commitmentText(investor: string, salt: string): string {
-  return canonicalText(['fairbook-commitment-1', salt, investor]);
+  // Of words alone, this is their canonical text.
+  return JSON.stringify(['fairbook-commitment-1', salt, investor]);
 }
 
 /** Binds an investor to a pseudonym: it shows nothing by itself, and with the salt it shows who it is beyond doubt. */

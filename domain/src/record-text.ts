@@ -29,8 +29,8 @@ export interface RecordedSale {
   readonly sha256: Sha256;
 }
 
-/** Rows of a record that make one piece of its text: some hundred kilobytes. */
-const pieceRows = 2_000;
+/** Rows of a record that make one piece of its text: a megabyte. Each piece is packed by itself, and smaller ones cost more than they hold. */
+const pieceRows = 5_000;
 
 /**
  * The canonical text of the closing record, piece by piece: joined, they are what `canonicalText(closingRecordOf(…).record)` is.
