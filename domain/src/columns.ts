@@ -235,8 +235,7 @@ function servePositions(bench: Bench, limits: AmountLimits, principal: Cents): S
   }
   const queues: ClassQueue[] = [];
   sizes.forEach((size, serving) => {
-    if (size > 0)
-      queues.push({ serving, total: totals[serving] ?? 0, demands: () => demandsOf(bench, serving, size) });
+    if (size > 0) queues.push({ serving, total: totals[serving] ?? 0, demands: () => demandsOf(bench, serving, size) });
   });
   const served = serveClasses(limits, principal, queues);
   const { cutAt, cutAwards } = served;
