@@ -1,7 +1,6 @@
 /** The root of all routes: dialogs, the line that shows a page loading, and the voice that announces the new page. */
 import {
   createContext,
-  lazy,
   type RefObject,
   Suspense,
   useContext,
@@ -13,13 +12,14 @@ import {
 } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useApp } from './FairbookProvider.tsx';
-import { LoadingOverlay } from './Loading.tsx';
-import { currentQuestion, onQuestion } from './questions.ts';
+import { LoadingOverlay, lazyPart } from './Loading.tsx';
+import { showProblem } from './queries.ts';
+import { currentQuestion, onQuestion, type Question } from './questions.ts';
 import { useSessionState } from './SessionContext.tsx';
 import { texts } from './texts.ts';
 import './loading.css';
 
-const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'));
+const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'), LostQuestion);
 
 interface PageVoice {
   readonly title: string;
@@ -81,6 +81,15 @@ function Questions() {
       <QuestionDialog question={question} />
     </Suspense>
   );
+}
+
+/** A question that cannot be asked is answered with no: nothing is done, and what was written stays. */
+function LostQuestion({ question }: { question: Question }) {
+  useEffect(() => {
+    question.answer(false);
+    showProblem(texts.problem.missingQuestion);
+  }, [question]);
+  return null;
 }
 
 function LoadingLine() {

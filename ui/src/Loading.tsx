@@ -1,6 +1,6 @@
 /** How to show that something is on its way: a whole page, an overlay over everything, a page's or a part's code. */
 import { Loader } from '@mantine/core';
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { texts } from './texts.ts';
 import './loading.css';
 
@@ -39,7 +39,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
 /** For a part that comes after its page. Where its code does not arrive the page stands, with a sentence in its place. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Missing: () => ReactNode = MissingPart,
+  Missing: ComponentType<Props> = MissingPart,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => load().catch(() => ({ default: Missing })));
 }

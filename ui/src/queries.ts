@@ -64,7 +64,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : texts.problem.unknown;
 }
 
-/** A red notice. It never says anything that is not on the page as well; the same text is not stacked. */
+/** A red notice. What must be remembered is on the page as well; the same text is not stacked. */
 export function showProblem(message: string): void {
   notifications.show({ id: `problem:${message}`, color: 'red', message, role: 'alert' });
 }

@@ -131,6 +131,7 @@ export const texts = {
     unexpected: 'Unexpected Application Error!',
     noPage: 'There is no page at this address.',
     missingPart: 'This part of the page did not arrive. Reload the page to see it.',
+    missingQuestion: 'Nothing was done, since the question before it did not arrive. Try again after a reload.',
     reload: 'Reload',
     home: 'Back to dashboard',
     homeMarket: 'Back to the start',
