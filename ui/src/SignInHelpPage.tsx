@@ -1,7 +1,7 @@
 /** Trouble signing in: a new password, or the verification mail again. The answers never tell whether an address is known. */
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { IdentityError } from './identity-errors.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -9,6 +9,7 @@ import { PublicPage } from './PublicPage.tsx';
 import { messageOf } from './queries.ts';
 import { useSession } from './SessionContext.tsx';
 import { texts } from './texts.ts';
+import { useMissing } from './useMissing.ts';
 
 const words = texts.signInHelp;
 
@@ -27,7 +28,7 @@ export function SignInHelpPage() {
 function ResetCard() {
   const session = useSession();
   const [email, setEmail] = useState('');
-  const [missing, checked] = useMissing();
+  const { missing, checked } = useMissing();
   const reset = useMutation({ mutationFn: () => session.resetPassword(email.trim()), meta: { notice: false } });
   return (
     <section className="fb-help-card" aria-labelledby="reset-title">
@@ -59,7 +60,7 @@ function VerifyCard() {
   const session = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [missing, checked] = useMissing();
+  const { missing, checked } = useMissing();
   const verify = useMutation({
     mutationFn: () =>
       session.resendVerification(email.trim(), password).catch((error) => {
@@ -109,26 +110,4 @@ function Outcome({ error, done }: { error: unknown; done: string | null }) {
       {done && <Alert color="brand">{done}</Alert>}
     </div>
   );
-}
-
-interface Credentials {
-  readonly email?: string;
-  readonly password?: string;
-}
-
-/** What is missing, in our own words, and a form's `onSubmit`, which sends what is whole and leads to the first gap otherwise. */
-function useMissing() {
-  const [missing, setMissing] = useState<Credentials>({});
-  const checked = (given: Credentials, send: () => void) => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const gaps = {
-      ...(given.email?.trim() === '' && { email: texts.signIn.emailRequired }),
-      ...(given.password === '' && { password: texts.signIn.passwordRequired }),
-    };
-    setMissing(gaps);
-    const [first] = Object.keys(gaps);
-    if (first === undefined) send();
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  };
-  return [missing, checked] as const;
 }

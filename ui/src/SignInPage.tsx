@@ -1,7 +1,7 @@
 /** Sign-in of both apps: e-mail and password, what went wrong above the form, demo accounts to click in a demo market. */
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { IdentityError } from './identity-errors.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -10,6 +10,7 @@ import { messageOf } from './queries.ts';
 import { safeReturn } from './return-path.ts';
 import { useSession, useSessionState } from './SessionContext.tsx';
 import { texts } from './texts.ts';
+import { useMissing } from './useMissing.ts';
 
 export interface DemoAccount {
   readonly email: string;
@@ -34,8 +35,7 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
   const [search] = useSearchParams();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
-  const form = useRef<HTMLFormElement>(null);
+  const { missing, checked, forget } = useMissing();
 
   const signIn = useMutation({
     mutationFn: () => session.signIn(email.trim(), password),
@@ -48,18 +48,6 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
   });
 
   if (state.status === 'in') return <Navigate to={safeReturn(search.get('return'), home)} replace />;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const gaps = {
-      ...(email.trim() === '' && { email: texts.signIn.emailRequired }),
-      ...(password === '' && { password: texts.signIn.passwordRequired }),
-    };
-    setMissing(gaps);
-    const first = Object.keys(gaps)[0];
-    if (first === undefined) signIn.mutate();
-    else form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  }
 
   const problem = resend.error ?? signIn.error;
   const unverified = problem instanceof IdentityError && problem.code === 'not-verified';
@@ -88,7 +76,7 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
         )}
         {resend.isSuccess && <Alert color="brand">{texts.signIn.resent}</Alert>}
       </div>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form onSubmit={checked({ email, password }, () => signIn.mutate())} noValidate>
         <TextInput
           name="email"
           type="email"
@@ -132,7 +120,7 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
                   onClick={() => {
                     setEmail(account.email);
                     setPassword(account.password);
-                    setMissing({});
+                    forget();
                   }}
                 >
                   <span>{account.label}</span>
