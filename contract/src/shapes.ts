@@ -2,7 +2,7 @@
 import { isCountry } from '@fairbook/domain/countries.ts';
 import { type Day, dayOrNull } from '@fairbook/domain/dates.ts';
 import { type Cents, centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
-import { historyActions, type Option, usStates, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { historyActions, type Option, ratingAgencies, usStates, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 
 // What people and programs send.
@@ -48,12 +48,26 @@ export function optionalOneOf<Value extends string>(list: readonly Option<Value>
     .transform((value) => (value ? value : null));
 }
 
-/** A rating of an agency's own scale, with a sentence for none and one for an unknown one. */
-export function ratingOf<Value extends string>(scale: readonly Option<Value>[], agency: string) {
+interface Agency<Value extends string> {
+  readonly label: string;
+  readonly scale: readonly Option<Value>[];
+}
+
+function rating<Value extends string>({ label, scale }: Agency<Value>) {
   return z.enum(valuesOf(scale), {
-    error: (issue) => (issue.input ? `Invalid ${agency} rating` : `${agency} rating required`),
+    error: (issue) => (issue.input ? `Invalid ${label} rating` : `${label} rating required`),
   });
 }
+
+const [fitch, moodys, snp, kroll] = ratingAgencies;
+
+/** A rating of each agency's own scale, with a sentence for none and one for an unknown one. */
+export const ratingFields = {
+  fitchRating: rating(fitch),
+  moodysRating: rating(moodys),
+  snpRating: rating(snp),
+  krollRating: rating(kroll),
+};
 
 export const email = z
   .string({ error: 'Invalid email' })

@@ -6,7 +6,6 @@ import {
   documentSlots,
   interestFrequencies,
   offeringTypes,
-  ratingAgencies,
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
@@ -21,7 +20,7 @@ import {
   optionalOneOf,
   optionalText,
   optionalWebAddress,
-  ratingOf,
+  ratingFields,
   requiredText,
   uuid,
 } from '../shapes.ts';
@@ -75,8 +74,6 @@ export const auctionProfileForm = z.strictObject({
   repaymentSource: optionalText(5000),
 });
 
-const [fitch, moodys, snp, kroll] = ratingAgencies;
-
 /** Ids of market professionals, each once. */
 const professionals = z.array(uuid, { error: 'Invalid' }).max(50, 'At most 50').transform(distinct);
 
@@ -85,10 +82,7 @@ function someProfessionals(absent: string) {
 }
 
 export const ratingsProvidersForm = z.strictObject({
-  fitchRating: ratingOf(fitch.scale, fitch.label),
-  moodysRating: ratingOf(moodys.scale, moodys.label),
-  snpRating: ratingOf(snp.scale, snp.label),
-  krollRating: ratingOf(kroll.scale, kroll.label),
+  ...ratingFields,
   auctionCounsel: someProfessionals('At least one counsel required'),
   auctionTrustee: someProfessionals('At least one trustee required'),
   muniAdvisor: professionals.nullish().transform((ids) => ids ?? []),

@@ -1,16 +1,6 @@
 /** What onboarding asks of each kind of account, with the sentence for each field, and how a profile looks to its owner. */
 import { needsUsState } from '@fairbook/domain/account.ts';
-import {
-  accountStatuses,
-  fitchRatings,
-  issuerTypes,
-  krollRatings,
-  moodysRatings,
-  snpRatings,
-  uploadKinds,
-  usStates,
-  valuesOf,
-} from '@fairbook/domain/vocabulary.ts';
+import { accountStatuses, issuerTypes, uploadKinds, usStates, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import {
   approvalHistory,
@@ -19,7 +9,7 @@ import {
   oneOf,
   optionalText,
   optionalWebAddress,
-  ratingOf,
+  ratingFields,
   requiredText,
   usState,
   webAddress,
@@ -142,10 +132,7 @@ export const personnelBody = z.strictObject({
 export const creditRatingBody = z.strictObject({
   revStream: requiredText('Revenue stream is required'),
   description: optionalText(2000),
-  fitchRating: ratingOf(fitchRatings, 'Fitch'),
-  moodysRating: ratingOf(moodysRatings, 'Moodys'),
-  snpRating: ratingOf(snpRatings, 'S&P'),
-  krollRating: ratingOf(krollRatings, 'Kroll'),
+  ...ratingFields,
 });
 
 // What the server answers.

@@ -3,14 +3,12 @@ import { accountStatusAt } from '@fairbook/domain/account.ts';
 import type { SaleInvestors } from '@fairbook/domain/sale-columns.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
 import type { JsonValue } from '../db/columns.ts';
 import type { OneConnection } from '../db/connection.ts';
 import { copyOut } from '../db/copyOut.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
-
-/** Before the first row in the database's binary form comes a header of so many bytes. */
-const headerLength = 19;
 
 /** A row: the number of its fields, and before each its length; a bigint, the letters of a UUID, and a byte for true or false. */
 const [idAt, uuidAt, isActiveAt, rowLength] = [6, 18, 58, 59];
@@ -34,8 +32,8 @@ export async function readBidders(
     (bytes, start, end) => {
       // What is shorter is the end of the rows, and what is longer the first row with the header.
       const at = end - rowLength;
-      if (at !== start && at !== start + headerLength) return;
-      const id = bytes.readInt32BE(at + idAt) * 2 ** 32 + bytes.readUInt32BE(at + idAt + 4);
+      if (at !== start && at !== start + copyHeader.length) return;
+      const id = bigintAt(bytes, at + idAt);
       names[numbers.get(id) ?? -1] = bytes.toString('latin1', at + uuidAt, at + uuidAt + 36);
       if (bytes[at + isActiveAt] !== 1) changed.push(id);
     },

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { z } from 'zod';
+import { copyHeader, copyTrailer } from '../db/binaryCopy.ts';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 
@@ -71,12 +72,9 @@ export async function copyRecordParts(
   await beginCopy(client, into, partRows(auctionId, parts), 'with (format binary)').written;
 }
 
-const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-const trailer = Buffer.from([0xff, 0xff]);
-
 /** The database's binary form, in which bytes stay what they are: before a row the number of its fields, and before each its length. */
 function* partRows(auctionId: number, parts: readonly Uint8Array[]): Generator<Uint8Array, void> {
-  yield header;
+  yield copyHeader;
   for (const [number, part] of parts.entries()) {
     const head = Buffer.alloc(26);
     head.writeInt16BE(3, 0);
@@ -88,7 +86,7 @@ function* partRows(auctionId: number, parts: readonly Uint8Array[]): Generator<U
     yield head;
     yield part;
   }
-  yield trailer;
+  yield copyTrailer;
 }
 
 /** Rows on their way into a table. */

@@ -3,6 +3,7 @@ import type { OfferedMaturity } from '@fairbook/domain/allocation.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { emptyColumns, type SaleColumns } from '@fairbook/domain/sale-columns.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
 import { OrderIds } from './orderIds.ts';
 
 export interface SaleOrders {
@@ -18,9 +19,6 @@ export interface SaleOrders {
 /** What each row holds, in this order and of these types: bigint three times, date, text, integer, numeric with two places, uuid. */
 export const orderRowFields =
   'id, sequence, investor_org_id, maturity_date, order_class, rank, investment_amount, bid_id';
-
-/** Before the first row comes a signature of eleven bytes, four of flags and four with the length of what else there is: nothing. */
-const headerLength = 19;
 
 /** Before the fields of a row stands their number, and before each field its length. After the last row the number is −1. */
 const [countLength, lengthLength, noMore] = [2, 4, -1];
@@ -44,7 +42,7 @@ export class OrderRows {
 
   /** Takes the row that lies between `start` and `end`. Throws for an order of a maturity that is not offered. */
   take(bytes: Buffer, start: number, end: number): void {
-    let at = this.#isBegun ? start : start + headerLength;
+    let at = this.#isBegun ? start : start + copyHeader.length;
     this.#isBegun = true;
     if (bytes.readInt16BE(at) === noMore) return;
     if (this.#length === this.#ids.length) this.#grow();
@@ -129,11 +127,6 @@ export class OrderRows {
 /** A date as the database keeps it. */
 function daysSince2000(day: Day): number {
   return (Date.parse(`${day}T00:00:00Z`) - Date.UTC(2000, 0, 1)) / 86_400_000;
-}
-
-/** Ids and sequences stay far below 2^53. */
-function bigintAt(bytes: Buffer, at: number): number {
-  return bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
 }
 
 /** The place of a class in the vocabulary; −1 for a word that is none. */

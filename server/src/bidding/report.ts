@@ -8,7 +8,7 @@ import { issueCost, placementOf, soldRows } from '@fairbook/domain/issue-cost.ts
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
-import { openConnection } from '../db/connection.ts';
+import { longReading, openConnection } from '../db/connection.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import type { FileAnswer } from '../http/answers.ts';
@@ -62,11 +62,10 @@ function costView(cost: ReturnType<typeof issueCost>) {
   return cost && { ...cost, years: [...cost.years] };
 }
 
-/** A connection of its own: the sums of a large sale take longer than a request's statement may, and whoever waits for them waits for it. */
+/** A connection of its own, since a large sale is summed up. */
 function openReader({ config }: Closer) {
   if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
-  const limits = { statementTimeout: 60_000, connectTimeout: 5_000 };
-  return openConnection(config.databaseUrl, { ...limits, name: 'fairbook report' });
+  return openConnection(config.databaseUrl, { ...longReading, name: 'fairbook report' });
 }
 
 const header = [

@@ -10,7 +10,7 @@ import { columnsOf } from '@fairbook/domain/sale-columns.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { type WhatIf, whatIf } from '@fairbook/domain/what-if.ts';
 import type { Config } from '../config.ts';
-import { openConnection } from '../db/connection.ts';
+import { longReading, openConnection } from '../db/connection.ts';
 import type { Db } from '../db/transaction.ts';
 import { hasRecord } from './closing.sql.ts';
 import { readShownInterest } from './interest.sql.ts';
@@ -71,11 +71,7 @@ async function compareOrders(
 
 /** Reads every order that stands over a connection of its own, as the close does, and allots it by both priorities. */
 export async function compareStanding({ databaseUrl, auctionId, terms, tried }: WhatIfTask): Promise<WhatIf> {
-  const { db, client, close } = await openConnection(databaseUrl, {
-    statementTimeout: 60_000,
-    connectTimeout: 5_000,
-    name: 'fairbook what-if',
-  });
+  const { db, client, close } = await openConnection(databaseUrl, { ...longReading, name: 'fairbook what-if' });
   try {
     const { columns, investorOrgIds } = await readSaleOrders(client, auctionId, terms);
     const suspended = await readSuspended(db, auctionId);

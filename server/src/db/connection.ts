@@ -39,6 +39,9 @@ export interface ConnectionOptions {
 /** Each limit lies inside the next: connect, lock, statement, the client's own patience; requests have 4 s in all. */
 export const limits = { connect: 1_000, lock: 1_500, statement: 2_000, patience: 2_500, idleInTransaction: 5_000 };
 
+/** For whoever reads a large sale: it takes longer than a request's statement may, and who waits for it waits for a connection too. */
+export const longReading = { statementTimeout: 60_000, connectTimeout: 5_000 };
+
 const plugin = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** A pool and its query builder. Nothing connects before the first query. */
