@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react()],
+  // The server puts a nonce of its own in its place in every answer (server/src/http/pages.ts).
+  html: { cspNonce: 'FAIRBOOK_NONCE' },
   server: { port: 4101, strictPort: true, proxy: { '/api': `http://127.0.0.1:${process.env['ADMIN_PORT'] ?? 4001}` } },
   build: {
     target: 'es2023',

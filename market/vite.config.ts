@@ -6,6 +6,8 @@ const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
 
 export default defineConfig({
   plugins: [react()],
+  // The server puts a nonce of its own in its place in every answer (server/src/http/pages.ts).
+  html: { cspNonce: 'FAIRBOOK_NONCE' },
   build: {
     target: 'es2022',
     // The pages load on demand; a warning at the size of one framework chunk would only be noise.

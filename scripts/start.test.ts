@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,8 @@ afterAll(async () => {
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-start-'));
+  // As root, PostgreSQL runs as another user, who must get at its data.
+  await chmod(folder, 0o711);
   folders.push(folder);
   return folder;
 }
@@ -39,6 +41,7 @@ async function environment(more: Record<string, string> = {}): Promise<Record<st
     DATA_DIR: await newFolder(),
     MARKET_PORT: String(market),
     ADMIN_PORT: String(admin),
+    METRICS_PORT: '0',
     DEMO: 'false',
     NODE_ENV: 'development',
     ...more,
@@ -196,6 +199,11 @@ test('half of a database is told, and --fresh begins anew without touching what 
   fresh.child.kill('SIGINT');
   expect(await fresh.ended).toBe(0);
   expect(await readFile(join(folder, 'my-notes.txt'), 'utf8')).toBe('keep me');
+});
+
+test('a data folder that nothing can be written to is told in one sentence', async () => {
+  const env = await environment({ DATA_DIR: '/dev/null/data' });
+  expect(await refusalOf(start(env))).toContain('Nothing can be written to /dev/null/data (ENOTDIR)');
 });
 
 test('Ctrl-C in the middle of the first start leaves nothing half made', async () => {

@@ -1,15 +1,17 @@
 /** `npm start`: everything Fairbook needs, in one program with one log, until Ctrl-C. */
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type IdentityProvider, startIdentityProvider } from '@fairbook/identity/provider.ts';
 import { CannotStart } from '@fairbook/server/cannotStart.ts';
-import { type Config, readConfig } from '@fairbook/server/config.ts';
+import { type Config, misspelledSettings, readConfig } from '@fairbook/server/config.ts';
+import { removeCluster } from '@fairbook/server/db/cluster.ts';
 import { startEmbedded, stopOrphan } from '@fairbook/server/db/embedded.ts';
-import { migrate } from '@fairbook/server/db/migrate.ts';
+import { migrateFor } from '@fairbook/server/db/migrate.ts';
 import { reachDatabase } from '@fairbook/server/db/reach.ts';
+import type { DatabaseUrls } from '@fairbook/server/db/roles.ts';
 import { demoAccounts, demoPassword } from '@fairbook/server/db/seed/accounts.ts';
 import { seedDemo } from '@fairbook/server/db/seed/demo.ts';
 import { type Deps, openDeps } from '@fairbook/server/deps.ts';
@@ -17,7 +19,7 @@ import { type Lifetime, runUntilStopped } from '@fairbook/server/lifetime.ts';
 import { type Log, openLog } from '@fairbook/server/log.ts';
 import type { SunkMessage } from '@fairbook/server/outside/sink.ts';
 import { takeLock } from '@fairbook/server/processes.ts';
-import { portSentence, startPart } from '@fairbook/server/serve.ts';
+import { portSentence, startMetrics, startPart } from '@fairbook/server/serve.ts';
 import { buildPages } from './web.ts';
 
 const { values: flags } = parseArgs({
@@ -41,6 +43,7 @@ async function start(life: Lifetime): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const given = readConfig(process.env);
   const log = openLog({ level: given.logLevel, readable: !given.production });
+  for (const sentence of misspelledSettings(process.env)) log.warn(sentence);
   const lock = await takeLock(given.dataDir);
   await life.add('the lock', lock.release);
   if (flags.fresh) await removeData(given, log);
@@ -59,12 +62,14 @@ async function start(life: Lifetime): Promise<void> {
   const config = readConfig({
     ...process.env,
     DATABASE_URL: url,
+    DATABASE_URL_FILE: undefined,
     ...(identityUrl ? { IDENTITY_URL: identityUrl } : {}),
   });
   const deps = await openDeps(config, { log });
   await life.add('the connections', deps.close);
   mails.keep = deps.sink.keep;
   if (config.demo && provider) await fillDemo(deps, provider, lostSignIns, log);
+  await startMetrics(deps, 'market', life);
   const market = await startPart(deps, 'market', life);
   const admin = await startPart(deps, 'admin', life);
   await startPart(deps, 'worker', life);
@@ -75,8 +80,8 @@ async function start(life: Lifetime): Promise<void> {
 /** `--fresh`: removes what Fairbook itself put into its data folder, and nothing else that may lie there. */
 async function removeData({ dataDir, databaseUrl }: Config, log: Log): Promise<void> {
   await stopOrphan(dataDir);
-  const removed: string[] = [];
-  for (const name of ['postgres', 'postgres.json', 'postgres.log', 'identity', 'files', halfFilled]) {
+  const removed = await removeCluster(dataDir);
+  for (const name of ['identity', 'files', halfFilled]) {
     const path = join(dataDir, name);
     if (!existsSync(path)) continue;
     await rm(path, { recursive: true, force: true });
@@ -103,20 +108,21 @@ async function refuseTakenPorts({ host, marketPort, adminPort }: Config): Promis
   }
 }
 
-/** A migrated database; answers its address. */
-async function openStorage({ databaseUrl, dataDir }: Config, life: Lifetime, log: Log): Promise<string> {
-  let url = databaseUrl;
-  if (url === undefined) {
+/** A migrated database; answers the address that the program opens it by. */
+async function openStorage({ databaseUrl, migrateUrl, dataDir }: Config, life: Lifetime, log: Log): Promise<string> {
+  let urls: DatabaseUrls;
+  if (databaseUrl === undefined) {
     const onDeath = () => life.fail(`The database ended unexpectedly (see ${join(dataDir, 'postgres.log')}).`);
     const server = await startEmbedded(dataDir, { onDeath });
     await life.add('the database', server.stop);
-    url = server.url;
-    log.info({ site: 'data' }, `PostgreSQL is up, its data in ${join(dataDir, 'postgres')}`);
+    urls = server;
+    log.info({ site: 'data' }, `PostgreSQL is up, its data in ${await realpath(join(dataDir, 'postgres'))}`);
   } else {
-    log.info({ site: 'data' }, `PostgreSQL ${await reachDatabase(url)} at DATABASE_URL`);
+    log.info({ site: 'data' }, `PostgreSQL ${await reachDatabase(databaseUrl)} at DATABASE_URL`);
+    urls = { url: databaseUrl, ownerUrl: migrateUrl ?? databaseUrl };
   }
-  await migrate(url, { onStep: (name) => log.info({ site: 'data' }, `applying ${name}`) });
-  return url;
+  await migrateFor(urls, (name) => log.info({ site: 'data' }, `applying ${name}`));
+  return urls.url;
 }
 
 async function openPages(life: Lifetime, log: Log): Promise<void> {

@@ -1,17 +1,19 @@
 /** Writes server/src/db/tables.ts from the migrations: `npm run tables` after every new one. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@fairbook/server/db/embedded.ts';
-import { migrate } from '@fairbook/server/db/migrate.ts';
+import { migrateFor } from '@fairbook/server/db/migrate.ts';
 import { describeTables } from '@fairbook/server/testing/describeTables.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fairbook-tables-'));
+// As root, PostgreSQL runs as another user, who must get at its data.
+await chmod(folder, 0o711);
 const server = await startEmbedded(folder);
 try {
-  await migrate(server.url);
+  await migrateFor(server);
   const file = join(import.meta.dirname, '../server/src/db/tables.ts');
-  await writeFile(file, await describeTables(server.url));
+  await writeFile(file, await describeTables(server.ownerUrl));
   console.log(`wrote ${file}`);
 } finally {
   await server.stop();

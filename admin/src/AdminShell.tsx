@@ -1,34 +1,56 @@
 /** The frame around every page behind the gate. */
+import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { Shell } from '@fairbook/ui/Shell.tsx';
+import { Menu } from '@mantine/core';
 import {
   IconBuildingBank,
   IconBuildingSkyscraper,
+  IconChecks,
   IconFingerprint,
   IconGavel,
+  IconReplace,
   IconScale,
   IconShieldLock,
+  IconUser,
   IconUsers,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { Gate, useAdministrator } from './api.ts';
 import { CommandKeys } from './palette/CommandKeys.tsx';
+import { canConfirm, pendingQuery } from './parts/PendingRequest.tsx';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 import { type Kind, reviewQuery, useFreshPages } from './waiting.ts';
 
+const SecondFactorPage = lazyPart(() => import('./accounts/SecondFactorPage.tsx'));
 const icon = { size: 20, stroke: 1.6 };
 
 export default function AdminShell() {
   return (
     <Gate>
-      <Frame />
+      <Inside />
     </Gate>
   );
 }
 
+/** Before anything else an administrator sets up the second step that is required of them. */
+function Inside() {
+  const { needsSecondFactor } = useAdministrator();
+  if (!needsSecondFactor) return <Frame />;
+  return (
+    <Suspense fallback={<PageLoader />}>
+      <SecondFactorPage />
+    </Suspense>
+  );
+}
+
 function Frame() {
-  const { firstName, lastName, email } = useAdministrator();
+  const me = useAdministrator();
+  const { firstName, lastName, email, role } = me;
   const { data: review } = useQuery(reviewQuery);
+  const { data: requests } = useQuery(pendingQuery());
   useFreshPages();
   const waiting = (kind: Kind) => review?.[kind].waiting ?? 0;
   const nav = [
@@ -71,16 +93,39 @@ function Frame() {
           icon: <IconScale {...icon} />,
           waiting: waiting('professionals'),
         },
+        {
+          to: paths.changes,
+          label: texts.factChanges.title,
+          icon: <IconReplace {...icon} />,
+          waiting: waiting('changes'),
+        },
       ],
     },
     {
       label: texts.nav.house,
       items: [
+        {
+          to: paths.decisions,
+          label: texts.decisions.title,
+          icon: <IconChecks {...icon} />,
+          waiting: requests?.filter((request) => canConfirm(request, me)).length ?? 0,
+        },
         { to: paths.administrators, label: texts.administrators.title, icon: <IconShieldLock {...icon} /> },
         { to: paths.audit, label: texts.auditTrail.title, icon: <IconFingerprint {...icon} /> },
       ],
     },
   ];
-  const person = { name: `${firstName} ${lastName}`, email };
-  return <Shell nav={nav} person={person} search={<CommandKeys />} />;
+  const person = { name: `${firstName} ${lastName} (${role})`, email };
+  return (
+    <Shell
+      nav={nav}
+      person={person}
+      search={<CommandKeys />}
+      accountItems={
+        <Menu.Item component={Link} to={paths.account} leftSection={<IconUser size={17} stroke={1.6} />}>
+          {texts.account.title}
+        </Menu.Item>
+      }
+    />
+  );
 }

@@ -14,7 +14,11 @@ export const paths = {
   professional: (id: string) => `/market-professionals/${id}`,
   auctions: '/auctions',
   auction: (id: string) => `/auctions/${id}`,
+  changes: '/changes',
+  change: (id: string) => `/changes/${id}`,
   administrators: '/administrators',
+  decisions: '/decisions',
+  account: '/account',
   audit: '/audit',
   underConstruction: '/under-construction',
 } as const;

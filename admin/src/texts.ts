@@ -2,6 +2,8 @@
 
 import { auctions } from './texts/auctions.ts';
 import { changes } from './texts/changes.ts';
+import { decisions } from './texts/decisions.ts';
+import { factChanges } from './texts/fact-changes.ts';
 import { house } from './texts/house.ts';
 import { people } from './texts/people.ts';
 import { titles } from './texts/titles.ts';
@@ -14,6 +16,8 @@ export const texts = {
   ...auctions,
   ...house,
   ...changes,
+  ...decisions,
+  ...factChanges,
   nav: {
     market: 'Market',
     people: 'People',
@@ -31,26 +35,32 @@ export const texts = {
     institution: 'Institutional investor',
     professional: 'Market professional',
     auction: 'Auction',
+    change: 'Change request',
   },
 
   signUp: {
     title: titles.signUp,
-    lead: 'For people an administrator has invited.',
+    lead: 'Set up your administrator account.',
+    needsInvitation:
+      'New administrators join by invitation only. Open the link in your invitation email, or paste its code below.',
+    inviteCode: 'Invitation code',
+    inviteCodeRule: 'Invitation code is required',
     firstName: 'First name',
     lastName: 'Last name',
-    emailHint: 'The address the invitation was sent to.',
+    emailHint: 'The address your invitation was sent to. It cannot be changed here.',
     passwordRule: 'Password must be at least 8 characters',
     submit: 'Create account',
     haveAccount: 'I have an account',
   },
   checkInbox: {
     title: 'Check your inbox',
-    lead: (email: string) => `We sent a link to ${email}.`,
-    next: 'Open it to verify the address, then come back here.',
+    lead: (email: string) => `We emailed a verification link to ${email}.`,
+    next: 'Open the link, then come back to this page. Your account opens once the address is verified.',
     verified: 'I have verified',
     notYet: 'The address is not verified yet. Open the link in the e-mail first.',
     otherAccount: 'Use another account',
-    nothingCame: 'Nothing came?',
+    opening: 'Opening your account…',
+    nothingCame: 'Didn’t get the email?',
     resend: 'Resend the verification e-mail',
   },
 
@@ -62,7 +72,7 @@ export const texts = {
     city: 'City',
     state: 'State',
     place: 'City and state',
-    zipCode: 'Zip code',
+    zipCode: 'ZIP code',
     country: 'Country',
     summary: 'Summary',
     website: 'Website',
@@ -105,18 +115,18 @@ export const texts = {
   no: 'No',
   none: '–',
 
-  tab: { review: 'Needs review', all: 'All', active: 'Active', new: 'New', closed: 'Suspended and disabled' },
+  tab: { review: 'Needs review', all: 'All', active: 'Active', new: 'New', closed: 'Suspended, disabled, error' },
   nothingWaits: 'Nothing is waiting.',
   nothingWaitsSince: (date: string) => `Nothing is waiting. Last decision ${date}.`,
 
   views: {
     label: 'Views',
-    name: 'Keep this view as',
+    name: 'Save view as',
     hint: 'Tab, search, filters, order and columns. Kept in this browser.',
-    keep: 'Keep',
-    remove: (name: string) => `Forget the view ${name}`,
+    keep: 'Save',
+    remove: (name: string) => `Delete the view ${name}`,
   },
-  columns: { label: 'Columns', reset: 'Usual columns' },
+  columns: { label: 'Columns', reset: 'Reset columns' },
 
   waiting: {
     label: 'Needs review',
@@ -125,28 +135,38 @@ export const texts = {
     individuals: (count: number) => counted(count, 'individual investor'),
     institutions: (count: number) => counted(count, 'institution'),
     professionals: (count: number) => counted(count, 'market professional'),
+    changes: (count: number) => counted(count, 'change request'),
     nothing: 'Nothing is waiting for you.',
+    failed: 'What is waiting could not be checked.',
+    retry: 'Try again',
   },
 
   audit: {
     edited: (part: string) => `Changed: ${part}`,
     actions: {
       'account.open': 'Account opened',
+      'account.erase': 'Account erased by its owner',
       'account.request-approval': 'Approval requested',
       'account.approve': 'Approved',
       'account.reject': 'Rejected',
       'account.suspend': 'Suspended',
       'account.reactivate': 'Reactivated',
       'account.deactivate': 'Deactivated',
+      'account.request-change': 'Change of approved details requested',
+      'account.approve-change': 'Change of approved details approved',
+      'account.reject-change': 'Change of approved details rejected',
+      'account.withdraw-change': 'Request for a change withdrawn',
       'auction.create': 'Draft created',
       'auction.request-approval': 'Approval requested',
       'auction.approve': 'Approved',
       'auction.reject': 'Rejected',
       'auction.change-launch-date': 'Launch date changed',
-      'auction.go-live': 'Sent live',
+      'auction.go-live': 'Went live',
+      'auction.halt': 'Sale halted',
+      'auction.resume': 'Sale resumed',
       'auction.open': 'Sale opened',
       'auction.end': 'Sale ended',
-      'auction.close': 'Result written down',
+      'auction.close': 'Result recorded',
       'bid.place': 'Bid placed',
       'bid.amend': 'Bid amended',
       'bid.withdraw': 'Bid withdrawn',
@@ -172,7 +192,13 @@ export const texts = {
       'administrator.invite': 'Administrator invited',
       'administrator.resend-invite': 'Invitation sent again',
       'administrator.revoke-invite': 'Invitation revoked',
+      'administrator.change-role': 'Role changed',
+      'administrator.remove': 'Administrator removed',
+      'decision.request': 'Confirmation requested',
+      'decision.confirm': 'Request confirmed',
+      'decision.refuse': 'Request refused',
+      'decision.withdraw': 'Request withdrawn',
     },
-    bidder: 'An investor, named after the close',
+    bidder: 'Bidder (hidden until close)',
   },
 } as const;

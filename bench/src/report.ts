@@ -10,6 +10,8 @@ export interface Outcome {
   /** Null where the case could not be measured; then `why` says what kept it. */
   readonly result: CaseResult | null;
   readonly why: string;
+  /** True where this machine lacks what it takes, which is no failure. */
+  readonly isLeftOut?: boolean;
 }
 
 export interface Circumstances {

@@ -1,12 +1,13 @@
 /** What every case stands on: a database of its own, people with tokens, and the product's own server as anybody runs it. */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startEmbedded } from '@fairbook/server/db/embedded.ts';
-import { migrate } from '@fairbook/server/db/migrate.ts';
+import { type EmbeddedDatabase, freePort, startEmbedded } from '@fairbook/server/db/embedded.ts';
+import { migrateFor } from '@fairbook/server/db/migrate.ts';
+import { usualRoles } from '@fairbook/server/db/roles.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import { familyOf, type Server, startServer, untilCalm } from './child.ts';
@@ -59,12 +60,14 @@ export interface StageDatabase {
 /** Opens the stage. Close it whatever happens. */
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-bench-'));
+  // As root, PostgreSQL runs as another user, who must get at its data.
+  await chmod(folder, 0o711);
   const cluster = await startEmbedded(folder, { settings: databaseSettings });
   const issuer = await openIssuer();
   const databases = new Map<string, Promise<StageDatabase>>();
   const template = 'bench_template';
-  await statement(cluster.url, `create database ${template}`);
-  await migrate(urlOf(cluster.url, template));
+  await statement(cluster.superuserUrl, `create database ${template} owner ${usualRoles.owner}`);
+  await migrateFor({ url: urlOf(cluster.url, template), ownerUrl: urlOf(cluster.ownerUrl, template) });
   const closers: (() => Promise<unknown>)[] = [];
 
   async function clear(): Promise<void> {
@@ -73,7 +76,7 @@ export async function openStage(): Promise<Stage> {
 
   async function start(args: readonly string[], env: Readonly<Record<string, string>>, ready: string, cwd = root) {
     const port = await freePort();
-    const ports = { PORT: `${port}`, MARKET_PORT: `${port}`, ADMIN_PORT: '0' };
+    const ports = { PORT: `${port}`, MARKET_PORT: `${port}`, ADMIN_PORT: '0', METRICS_PORT: '0' };
     const server = await startServer({ args, env: { ...env, ...ports }, port, ready, cwd });
     closers.push(server.stop);
     return server;
@@ -88,12 +91,15 @@ export async function openStage(): Promise<Stage> {
     DATA_DIR: join(folder, 'data'),
     FIREBASE_PROJECT_ID: project,
     JWKS_URL: issuer.jwksUrl,
+    // A crowd of few investors places very many orders.
+    MOST_ORDERS: '100000000',
+    RATE_LIMIT_FACTOR: '1000000',
   });
 
   return {
     folder,
     database(name) {
-      const known = databases.get(name) ?? makeDatabase(cluster.url, template, name);
+      const known = databases.get(name) ?? makeDatabase(cluster, template, name);
       databases.set(name, known);
       return known;
     },
@@ -120,10 +126,15 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-async function makeDatabase(clusterUrl: string, template: string, name: string): Promise<StageDatabase> {
-  await statement(clusterUrl, `create database ${name} template ${template}`);
-  const url = urlOf(clusterUrl, name);
-  const pool = new pg.Pool({ connectionString: url, max: 4, options: '-c timezone=UTC -c statement_timeout=0' });
+async function makeDatabase(cluster: EmbeddedDatabase, template: string, name: string): Promise<StageDatabase> {
+  await statement(cluster.superuserUrl, `create database ${name} template ${template} owner ${usualRoles.owner}`);
+  const url = urlOf(cluster.url, name);
+  // What prepares a case vacuums and makes tables of its own, which the program may not.
+  const pool = new pg.Pool({
+    connectionString: urlOf(cluster.ownerUrl, name),
+    max: 4,
+    options: '-c timezone=UTC -c statement_timeout=0',
+  });
   pool.on('error', () => undefined);
   return { url, pool };
 }
@@ -151,7 +162,12 @@ async function openIssuer() {
   return {
     jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`,
     tokenFor: (uid: string) =>
-      new SignJWT({ email: `${uid}@bench.example`, email_verified: true, auth_time: now() })
+      new SignJWT({
+        email: `${uid}@bench.example`,
+        email_verified: true,
+        auth_time: now(),
+        firebase: { sign_in_provider: 'password' },
+      })
         .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
         .setIssuer(`https://securetoken.google.com/${project}`)
         .setAudience(project)

@@ -1,7 +1,6 @@
 /** A typed client made from the route table: `client.placeBid({ params, body })` answers the call's data or throws an ApiError. */
 import { ApiError, type ErrorBody, NotSignedIn } from './errors.ts';
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, Route, Routes } from './route.ts';
-import { refusedStatuses } from './route.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: undefined }
@@ -35,6 +34,10 @@ export interface ClientOptions {
   /** Told of every answer, for the server's clock in X-Server-Time. */
   readonly onAnswer?: (answer: Response) => void;
   readonly fetch?: typeof fetch;
+  /** True for a page whose reader has done nothing lately: what it asks on its own keeps no session alive. */
+  readonly isIdle?: () => boolean;
+  /** Asked when a call wants its caller to sign in again; true where they have, and the call is made once more. */
+  readonly onSignInWanted?: (refusal: ApiError) => Promise<boolean>;
 }
 
 /** Makes the client for a route table. Calls throw NotSignedIn, or ApiError for any answer but the declared success. */
@@ -44,8 +47,13 @@ export function createClient<Table extends Routes>(routes: Table, options: Clien
     const changedAt = Math.max(wroteAt, options.heardAt?.() ?? wroteAt);
     const isFresh = of.method === 'GET' && performance.now() - changedAt < rememberChangeMs;
     const headers = isFresh ? { 'cache-control': 'no-cache' } : {};
+    const idle = options.isIdle?.() ? { 'x-background': 'true' } : {};
+    const make = () => callRoute(of, { ...input, headers: { ...headers, ...idle, ...input.headers } }, options);
     try {
-      return await callRoute(of, { ...input, headers: { ...headers, ...input.headers } }, options);
+      return await make().catch(async (error) => {
+        if (!wantsSignIn(error, of) || !(await options.onSignInWanted?.(error))) throw error;
+        return make();
+      });
     } finally {
       // Also where it failed: it may have been done all the same.
       if (of.method !== 'GET') wroteAt = performance.now();
@@ -53,6 +61,12 @@ export function createClient<Table extends Routes>(routes: Table, options: Clien
   };
   const calls = Object.entries(routes).map(([name, of]) => [name, (input: LooseInput = {}) => call(of, input)]);
   return Object.fromEntries(calls) as Client<Table>;
+}
+
+/** Who is signed in is asked for by the gate, which turns strangers away by itself. */
+function wantsSignIn(error: unknown, of: Route): error is ApiError {
+  if (!(error instanceof ApiError) || error instanceof NotSignedIn || of.path === '/api/auth/metadata') return false;
+  return error.status === 401 || (error.status === 403 && error.data.code === 'step-up-required');
 }
 
 /** How long after a change, made or heard of, every answer is asked for as it is at that moment, whichever server gives it. */
@@ -76,7 +90,7 @@ async function callRoute(of: Route, input: LooseInput, options: ClientOptions): 
   }
   const answer = await send(`${options.baseUrl}${addressOf(of, input)}`, of, input, headers, options);
   options.onAnswer?.(answer);
-  if (answer.status !== 200) throw await errorOf(answer, of);
+  if (answer.status !== 200) throw await errorOf(answer);
   if (of.kind === 'file') return answer.blob();
   if (of.kind === 'stream') return answer;
   const { data } = (await answer.json()) as { data: unknown };
@@ -128,13 +142,18 @@ function formOf(input: LooseInput): FormData {
   return form;
 }
 
-async function errorOf(answer: Response, of: Route): Promise<ApiError> {
+async function errorOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => undefined);
-  const declared = refusedStatuses(of).includes(answer.status);
-  const message = isErrorBody(body)
-    ? body
-    : { message: declared ? `The server answered ${answer.status}` : `Undeclared status ${answer.status}` };
+  const message = isErrorBody(body) ? body : { message: sentenceOf(answer.status) };
   return new ApiError(answer.status, message, answer.headers.get('x-request-id') ?? undefined);
+}
+
+/** What somebody reads whom a gateway or a proxy answered instead of Fairbook. */
+function sentenceOf(status: number): string {
+  if (status === 502 || status === 503 || status === 504) {
+    return 'Fairbook is temporarily unavailable. Please try again in a moment.';
+  }
+  return `Something went wrong (status ${status}). Please try again.`;
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -1,7 +1,9 @@
 /** The contract as an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12 and so come straight from zod. */
 import { z } from 'zod';
-import { type Group, type Route, refusedStatuses } from './route.ts';
+import { headersOfStatus, limitHeaders, limitOf } from './limit-documents.ts';
+import { type Group, leastAdminRole, type Route, refusedStatuses } from './route.ts';
 import { shapeNames } from './shape-names.ts';
+import { transportHeaders, transportResponses, withTransport } from './transport-documents.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
@@ -13,6 +15,7 @@ const statusMeaning: Record<number, string> = {
   404: 'Unknown, or not visible to the caller',
   409: 'It exists already',
   412: 'A condition is not met; data.missing names each',
+  429: 'Too many requests; try again after Retry-After seconds',
   500: 'Our fault; the request id finds it in the log',
   503: 'Busy; try again after Retry-After seconds',
 };
@@ -43,9 +46,15 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
     groups.flatMap(({ calls }) => Object.values(calls)).map((of) => [of, components.schemaOf(of.answer, 'output')]),
   );
   const paths: Record<string, Record<string, Json>> = {};
+  /** OpenAPI takes two addresses that differ in the names of parameters alone for one. */
+  const written = new Map<string, string>();
   for (const { title, calls } of groups) {
     for (const [name, of] of Object.entries(calls)) {
       const path = of.path.replace(/:(\w+)/g, '{$1}');
+      const shape = path.replace(/\{\w+\}/g, '{}');
+      if ((written.get(shape) ?? path) !== path)
+        throw new Error(`${path} and ${written.get(shape)} are the same address`);
+      written.set(shape, path);
       const operation = operationOf(name, of, examples[name] ?? {}, components, answers.get(of) ?? {});
       paths[path] = { ...paths[path], [of.method.toLowerCase()]: { tags: [title], ...operation } };
     }
@@ -53,6 +62,8 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
   return {
     openapi: '3.1.0',
     info,
+    // The site that answers this document.
+    servers: [{ url: '/' }],
     tags: groups.map(({ title }) => ({ name: title })),
     paths,
     components: {
@@ -64,6 +75,8 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
           description: 'The identity provider’s ID token of a person whose e-mail is verified',
         },
       },
+      responses: transportResponses,
+      headers: { ...transportHeaders, ...limitHeaders },
       schemas: { Error: errorSchema, ...components.all() },
     },
   };
@@ -146,8 +159,8 @@ function operationOf(
   return {
     operationId: name,
     summary: of.summary,
-    description: whoMayCall(of),
-    ...(needsToken ? { security: [{ idToken: [] }] } : {}),
+    description: `${whoMayCall(of)} Limit: ${limitOf(of)}.`,
+    security: needsToken ? [{ idToken: [] }] : [],
     parameters: [
       ...parametersOf(of.params, 'path', example.params),
       ...parametersOf(of.query, 'query', example.query),
@@ -155,7 +168,7 @@ function operationOf(
       ...(of.takesVersion ? [version] : []),
     ],
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: answerOf(of, example, answer), ...refusals(of) },
+    responses: withTransport(of, { 200: answerOf(of, example, answer), ...refusals(of) }),
   };
 }
 
@@ -163,7 +176,8 @@ function operationOf(
 export function whoMayCall(of: Route): string {
   if (of.who === 'anyone') return 'Anyone, without signing in.';
   if (of.who === 'newcomer') return 'Anyone with an identity that has no account yet; its ID token stands in the body.';
-  if (of.who === 'administrator') return 'Administrators.';
+  const least = leastAdminRole(of.who);
+  if (least) return least === 'Viewer' ? 'Administrators of every role.' : `Administrators: at least ${least}.`;
   const kinds = Object.entries(of.who).map(([kind, statuses]) => `${kind} (${statuses?.join(', ')})`);
   const admins = of.onlyAdmins ? ' Of the people of an account only its Admins.' : '';
   return `Account types and statuses: ${kinds.join('; ')}.${admins}`;
@@ -246,11 +260,11 @@ function answerOf(of: Route, { data, text }: CallExample, row: JsonObject): Json
   };
 }
 
-function refusals(of: Route): JsonObject {
+function refusals(of: Route): Readonly<Record<string, JsonObject>> {
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const answers = refusedStatuses(of).map((status) => [
     String(status),
-    { description: statusMeaning[status] ?? String(status), content: error },
+    { description: statusMeaning[status] ?? String(status), ...headersOfStatus(status), content: error },
   ]);
   return Object.fromEntries(answers);
 }

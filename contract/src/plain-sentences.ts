@@ -11,6 +11,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 z.config({
+  // Pages may not make code of text, and trying it is reported; the server reads shapes faster with code of their own.
+  jitless: 'document' in globalThis,
   customError: (issue) => {
     switch (issue.code) {
       case 'invalid_type':

@@ -1,5 +1,6 @@
 /** What a call is: its address, who may call it, what it takes, what it answers. The server, the client and the documents all read this. */
-import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+import { type AccountStatus, type AdminRole, adminRoles, type UserType } from '@fairbook/domain/vocabulary.ts';
+import { type LimitName, usualLimit } from './limits.ts';
 import './plain-sentences.ts';
 import type { z } from 'zod';
 
@@ -7,18 +8,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call. `anyone` needs no token; `newcomer` shows an ID token in the body, since no account exists yet;
- * `administrator` belongs to the admin audience; otherwise the account statuses of each user type that may call.
+ * an administrator's role is the least that may call; otherwise the account statuses of each user type that may call.
  */
-export type Who =
-  | 'anyone'
-  | 'newcomer'
-  | 'administrator'
-  | Readonly<Partial<Record<UserType, readonly AccountStatus[]>>>;
+export type Who = 'anyone' | 'newcomer' | AdminRole | Readonly<Partial<Record<UserType, readonly AccountStatus[]>>>;
 
 /** A file field of a multipart form: what its content must be and how many files it takes. */
 export interface FileField {
   readonly accept: 'document' | 'image';
   readonly most: number;
+  /** The least width and height of an image, in pixels. */
+  readonly leastPixels?: { readonly width: number; readonly height: number };
 }
 
 /** `json` answers `{message, data}`; `page` the same with the rows as data and their full number in X-Total-Count; `file` sends bytes; `stream` server-sent events. */
@@ -45,6 +44,10 @@ export interface Route<
   readonly who: Caller;
   /** True where, of the people of an organisation, only its Admins may call. */
   readonly onlyAdmins: boolean;
+  /** True for what cannot be undone: the password must have been given in the last ten minutes, else 403 `step-up-required`. */
+  readonly stepUp: boolean;
+  /** True where administrators may call before they have set up the second factor that is required of them. */
+  readonly withoutSecondFactor: boolean;
   readonly kind: Kind;
   readonly params: Params;
   readonly query: Query;
@@ -62,7 +65,9 @@ export interface Route<
   readonly takesIdempotencyKey: boolean;
   /** True where an If-Match header with the `updatedAt` that was read saves nothing over a later change. */
   readonly takesVersion: boolean;
-  /** Declared refusals; 400, 401, 500 and 503 go without saying, 403 wherever a token is needed. */
+  /** How often a caller may call. */
+  readonly limit: LimitName;
+  /** Declared refusals; 400, 401, 429, 500 and 503 go without saying, 403 wherever a token is needed. */
   readonly refuses: readonly RefusedStatus[];
 }
 
@@ -80,6 +85,8 @@ interface RouteSpec<
   summary: string;
   who: Caller;
   onlyAdmins?: boolean;
+  stepUp?: boolean;
+  withoutSecondFactor?: boolean;
   kind?: Kind;
   params?: Params;
   query?: Query;
@@ -91,6 +98,7 @@ interface RouteSpec<
   cacheSeconds?: number;
   takesIdempotencyKey?: boolean;
   takesVersion?: boolean;
+  limit?: LimitName;
   refuses?: readonly RefusedStatus[];
 }
 
@@ -106,6 +114,8 @@ export function route<
   return {
     ...spec,
     onlyAdmins: spec.onlyAdmins ?? false,
+    stepUp: spec.stepUp ?? false,
+    withoutSecondFactor: spec.withoutSecondFactor ?? false,
     kind: spec.kind ?? ('json' as Kind),
     params: spec.params as Params,
     query: spec.query as Query,
@@ -115,8 +125,14 @@ export function route<
     cacheSeconds: spec.cacheSeconds,
     takesIdempotencyKey: spec.takesIdempotencyKey ?? false,
     takesVersion: spec.takesVersion ?? false,
+    limit: spec.limit ?? usualLimit(spec.method, spec.who),
     refuses: spec.refuses ?? [],
   };
+}
+
+/** The least role of an administrator that may call; null where the call is not one for administrators alone. */
+export function leastAdminRole(who: Who): AdminRole | null {
+  return adminRoles.find(({ value }) => value === who)?.value ?? null;
 }
 
 export type Routes = Readonly<Record<string, Route>>;
@@ -130,7 +146,7 @@ export interface Group {
 /** Every status a call may answer with besides 200. */
 export function refusedStatuses(of: Route): number[] {
   const token = of.who !== 'anyone';
-  const statuses = new Set<number>([400, ...(token ? [401, 403] : []), ...of.refuses, 500, 503]);
+  const statuses = new Set<number>([400, ...(token ? [401, 403] : []), ...of.refuses, 429, 500, 503]);
   return [...statuses].sort((a, b) => a - b);
 }
 

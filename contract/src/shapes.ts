@@ -1,39 +1,68 @@
 /** The small shapes all features build theirs from. Input shapes turn the wire into domain values; answer shapes do the reverse. */
 import { isCountry } from '@fairbook/domain/countries.ts';
 import { type Day, dayOrNull } from '@fairbook/domain/dates.ts';
+import { factFields } from '@fairbook/domain/facts.ts';
 import { type Cents, centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
-import { historyActions, type Option, ratingAgencies, usStates, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import {
+  isEmmaAddress,
+  isHonestAddress,
+  isPhoneNumber,
+  isPlainLine,
+  isPlainText,
+  isVisible,
+} from '@fairbook/domain/text.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { historyActions, type Option, ratingAgencies, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+// Before the first shape is made anywhere.
+import './plain-sentences.ts';
 
 // What people and programs send.
 
-/** Text PostgreSQL and JSON can both carry: no NUL, no half of a surrogate pair. */
-function cleanText(error: string, most: number) {
-  return z
-    .string({ error })
-    .trim()
-    .max(most, `Must be at most ${most} characters`)
-    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
-      error: 'Contains characters that cannot be stored',
-    });
+/** The most characters of names, so that no list is spoiled by one. What is stored already may be longer. */
+export const longest = { personName: 80, organizationName: 150, website: 300 } as const;
+
+const unshown = 'Contains characters that cannot be shown';
+
+function text(error: string, most: number) {
+  return z.string({ error }).trim().max(most, `Must be at most ${most} characters`);
 }
 
-/** Text that must be there: `error` is the sentence for absent, for empty and for what nobody can see. */
+/** One line of text that must be there: `error` is the sentence for absent, for empty and for what nobody can see. */
 export function requiredText(error: string, most = 300) {
-  return cleanText(error, most)
-    .min(1, error)
-    .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error });
+  return text(error, most).min(1, error).refine(isVisible, { error }).refine(isPlainLine, { error: unshown });
 }
 
-/** Text that may be absent, null or empty; all three become null. */
+/** One line of text that may be absent, null or empty; all three become null. */
 export function optionalText(most = 300) {
-  return cleanText('Must be text', most)
+  return text('Must be text', most)
+    .refine(isPlainLine, { error: unshown })
     .nullish()
-    .transform((text) => text || null);
+    .transform((value) => value || null);
+}
+
+/** The same with line breaks. */
+export function requiredLines(error: string, most: number) {
+  return text(error, most).min(1, error).refine(isVisible, { error }).refine(isPlainText, { error: unshown });
+}
+
+export function optionalLines(most: number) {
+  return text('Must be text', most)
+    .refine(isPlainText, { error: unshown })
+    .nullish()
+    .transform((value) => value || null);
 }
 
 /** A word a list is filtered by. */
-export const filterText = cleanText('Must be text', 200).optional();
+export const filterText = text('Must be text', 200).refine(isPlainLine, { error: unshown }).optional();
+
+export const phone = requiredText('Phone is required', 50).refine(isPhoneNumber, { error: 'Invalid phone number' });
+
+export const wrongZipCode = 'ZIP code must have 5 or 9 digits';
+
+export const optionalPhone = optionalText(50).refine((text) => text === null || isPhoneNumber(text), {
+  error: 'Invalid phone number',
+});
 
 /** One of a fixed list, else `error`. */
 export function oneOf<Value extends string>(list: readonly Option<Value>[], error = 'Invalid') {
@@ -74,6 +103,8 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, 'Invalid email')
+  // RFC 5321: at most 64 before the @.
+  .refine((text) => text.indexOf('@') <= 64, { error: 'Invalid email' })
   .pipe(z.email({ error: 'Invalid email' }));
 
 /** A known US state, with a sentence for none and one for an unknown one. */
@@ -85,12 +116,23 @@ export const country = z
   .refine(isCountry, { error: 'Invalid country' })
   .default('US');
 
-/** http or https, since anything else in a link can do harm. */
+/** Characters that the parser of addresses drops or keeps silently, among them NUL, which no database stores. */
+export const unseen = /\p{Cc}/u;
+
+/** http or https, since anything else in a link can do harm, and to the host that it seems to lead to. */
 export const webAddress = z
   .string({ error: 'Invalid URL' })
   .trim()
   .max(2000, 'Invalid URL')
+  .refine((text) => !unseen.test(text) && text.isWellFormed(), { error: 'Invalid URL', abort: true })
+  .refine(isHonestAddress, { error: 'Invalid URL' })
   .pipe(z.url({ protocol: /^https?$/, error: 'Invalid URL' }));
+
+/** A page of EMMA, or empty. */
+export const optionalEmmaAddress = z
+  .union([webAddress, z.literal('')], { error: 'Invalid URL' })
+  .refine((url) => url === '' || isEmmaAddress(url), { error: 'Must be an address at https://emma.msrb.org' })
+  .nullish();
 
 /** A URL or empty. */
 export const optionalWebAddress = z
@@ -168,10 +210,23 @@ export const flagText = z.union([z.boolean(), z.enum(['true', 'false']).transfor
   error: 'Must be true or false',
 });
 
+const plainNumber = /^-?\d{1,16}(\.\d{1,10})?$/;
+
+/** What a text says as a plain decimal number; NaN for any other, as hexadecimal digits, an exponent, separators or nothing. */
+export function numberOf(value: string | number): number {
+  return typeof value === 'number' || plainNumber.test(value) ? Number(value) : Number.NaN;
+}
+
+/** A number in a query, where it comes as text. */
+export function numberText(number: z.ZodNumber) {
+  const read = (value: unknown) => (typeof value === 'string' && plainNumber.test(value) ? Number(value) : value);
+  return z.preprocess(read, number);
+}
+
 /** Page, size, order and search of every list. Without `page` the first 1,000 rows. */
 export const listQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).default(25),
+  page: numberText(z.number().int().min(1).max(1_000_000)).optional(),
+  pageSize: numberText(z.number().int().min(1).max(200)).default(25),
   sort: z.string().max(50).optional(),
   q: filterText,
 };
@@ -195,6 +250,11 @@ export const dayText = z.custom<Day>((value) => typeof value === 'string').meta(
 
 export const done = z.null();
 
+/** Facts of an account that differ, each with what it was and what it shall be. */
+export const factChanges = z.array(
+  z.object({ field: z.enum(factFields), from: z.string().nullable(), to: z.string().nullable() }),
+);
+
 export const approvalHistory = z.array(
   z.object({
     uuid: z.string(),
@@ -202,6 +262,8 @@ export const approvalHistory = z.array(
     action: z.enum(valuesOf(historyActions)),
     remarks: z.string().nullable(),
     timestamp: z.string(),
+    /** Of a request to change approved facts: what it would change, or changed. */
+    changes: factChanges.optional(),
   }),
 );
 

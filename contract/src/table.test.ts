@@ -1,6 +1,7 @@
 /** The tables of calls hold together: no call hides another, no address is taken twice. */
 import { expect, test } from 'vitest';
 import { admin, adminGroups } from './admin.ts';
+import { rateLimits } from './limits.ts';
 import { market, marketGroups } from './market.ts';
 import type { Group, Routes } from './route.ts';
 
@@ -20,3 +21,13 @@ test.each(features)('no two calls of the %s table share method and address', (_,
   );
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
 });
+
+test.each(features)(
+  'every call of the %s table is limited by person where it knows one, by network where it does not',
+  (_, table) => {
+    for (const [name, { who, limit }] of Object.entries(table)) {
+      const isKnown = who !== 'anyone' && who !== 'newcomer';
+      expect([name, rateLimits[limit].by]).toEqual([name, isKnown ? 'person' : 'address']);
+    }
+  },
+);

@@ -2,10 +2,17 @@
 import type { HistoryEntry } from './approval.ts';
 import { onlyWhile, statusAfter, statusesAllowing, type Transition } from './lifecycle.ts';
 import { type Refusal, refusal, type Unmet } from './refusal.ts';
-import { type AccountStatus, accountStatuses, type HistoryAction, issuerTypes, usStates } from './vocabulary.ts';
+import { usStates } from './us-states.ts';
+import {
+  type AccountStatus,
+  accountStatuses,
+  type FactChangeAction,
+  type HistoryAction,
+  issuerTypes,
+} from './vocabulary.ts';
 
-/** FAIL is the one change that no person makes, so the history of people's actions does not know it. */
-export type AccountAction = HistoryAction | 'FAIL';
+/** FAIL is the one change that no person makes, so the history of people's actions does not know it; requests to change facts leave the status alone. */
+export type AccountAction = Exclude<HistoryAction, FactChangeAction> | 'FAIL';
 
 /** The life of an account: municipality, individual investor, institution and market professional alike. */
 export const accountTransitions: readonly Transition<AccountStatus, AccountAction>[] = [

@@ -7,6 +7,7 @@ import {
   standingRejection,
   whyNotRemarks,
 } from './approval.ts';
+import type { FactChange } from './facts.ts';
 import { type HistoryAction, historyActions, valuesOf } from './vocabulary.ts';
 
 const now = new Date('2026-03-01T14:00:00.250Z');
@@ -43,6 +44,12 @@ describe('appending an entry', () => {
     const history = historyOf('REQUEST');
     appendEntry(history, { uuid: 'entry-1', userUuid: 'admin', action: 'APPROVE' }, now);
     expect(history).toHaveLength(1);
+  });
+
+  test('keeps what a request would change', () => {
+    const changes: FactChange[] = [{ field: 'state', from: 'WA', to: 'OR' }];
+    const change = { uuid: 'entry-0', userUuid: 'user', action: 'REQUEST_CHANGE', remarks: 'Moved', changes } as const;
+    expect(appendEntry([], change, now)[0]).toMatchObject({ action: 'REQUEST_CHANGE', remarks: 'Moved', changes });
   });
 
   test('takes blank remarks as none', () => {
@@ -82,6 +89,10 @@ describe('a reason', () => {
     SUSPEND: true,
     REACTIVATE: true,
     DEACTIVATE: true,
+    REQUEST_CHANGE: true,
+    APPROVE_CHANGE: false,
+    REJECT_CHANGE: true,
+    WITHDRAW_CHANGE: false,
   };
 
   test.each(valuesOf(historyActions))('is needed or not for %s', (action) => {

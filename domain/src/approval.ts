@@ -1,4 +1,5 @@
 /** The history of an account or an auction: who asked, decided or changed what, when, and why. Entries are only ever added. */
+import type { FactChange } from './facts.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { HistoryAction } from './vocabulary.ts';
 
@@ -11,6 +12,8 @@ export interface HistoryEntry {
   readonly remarks: string | null;
   /** The moment as an ISO 8601 string in UTC. */
   readonly timestamp: string;
+  /** What a request to change an approved account would change, or changed. */
+  readonly changes?: FactChange[] | undefined;
 }
 
 /** An entry before the clock has stamped it. */
@@ -19,15 +22,14 @@ export interface Change {
   readonly userUuid: string;
   readonly action: HistoryAction;
   readonly remarks?: string | null | undefined;
+  readonly changes?: FactChange[];
 }
 
 /** The history with one entry more at its end, stamped with `now`. The given history is left as it is. */
 export function appendEntry(history: readonly HistoryEntry[], change: Change, now: Date): HistoryEntry[] {
-  const { uuid, userUuid, action } = change;
-  return [
-    ...history,
-    { uuid, userUuid, action, remarks: change.remarks?.trim() || null, timestamp: now.toISOString() },
-  ];
+  const { uuid, userUuid, action, changes } = change;
+  const remarks = change.remarks?.trim() || null;
+  return [...history, { uuid, userUuid, action, remarks, timestamp: now.toISOString(), ...(changes && { changes }) }];
 }
 
 /** The latest entry, or the latest of one action; null where there is none. */
@@ -41,10 +43,12 @@ export function standingRejection(history: readonly HistoryEntry[]): HistoryEntr
   return last?.action === 'REJECT' ? last : null;
 }
 
-/** Whoever is told no, or has an account changed, is told why. Asking and approving need no words. */
+/** Whoever is told no, or has an account changed, is told why. Asking, approving and taking back need no words, but asking for a change does. */
 export function needsReason(action: HistoryAction): boolean {
-  return action !== 'REQUEST' && action !== 'APPROVE';
+  return !wordless.includes(action);
 }
+
+const wordless: readonly HistoryAction[] = ['REQUEST', 'APPROVE', 'APPROVE_CHANGE', 'WITHDRAW_CHANGE'];
 
 /** Refuses an action that needs a reason and comes without one. */
 export function whyNotRemarks(action: HistoryAction, remarks: string | null | undefined): Refusal | null {

@@ -54,7 +54,7 @@ describe('the status everybody sees', () => {
   });
 
   test('stays as stored where no window is set', () => {
-    const unset = { startDate: null, closeDate: null };
+    const unset = { startDate: null, closeDate: null, haltedAt: null };
     expect(effectiveStatus({ status: 'Scheduled', ...unset }, late)).toBe('Scheduled');
     expect(effectiveStatus({ status: 'Live', ...unset }, late)).toBe('Live');
   });
@@ -111,8 +111,8 @@ const earlierLaunch = new Date(start.getTime() - 60_000);
 const questions: readonly [string, string, (of: Auction, now: Date) => unknown][] = [
   ['edit', '+-+------', whyNotEdit],
   ['request approval', '+-+------', whyNotRequestApproval],
-  ['approve', '-+-------', (of, now) => whyNotDecide(of, 'APPROVE', now)],
-  ['reject', '-+-------', (of, now) => whyNotDecide(of, 'REJECT', now)],
+  ['approve', '-+-------', (of, now) => whyNotDecide(of, 'APPROVE', 'Active', now)],
+  ['reject', '-+-------', (of, now) => whyNotDecide(of, 'REJECT', 'Suspended', now)],
   ['change the launch date', '-+-++----', (of, now) => whyNotChangeLaunchDate(of, earlierLaunch, now)],
   ['go live', '---++----', whyNotGoLive],
   ['give feedback', '---+++---', whyNotFeedback],
@@ -205,13 +205,15 @@ describe('the table of states', () => {
   ])('leads from %j by %s to %s', (from, action, to) => {
     expect(auctionTransitions).toContainEqual(expect.objectContaining({ from, action, to }));
     for (const status of from) {
-      expect(whyNotAuctionAction({ status, startDate: null, closeDate: null }, action, start)).toBeNull();
+      expect(
+        whyNotAuctionAction({ status, startDate: null, closeDate: null, haltedAt: null }, action, start),
+      ).toBeNull();
       if (action !== 'GO_LIVE') expect(nextAuctionStatus(status, action)).toBe(to ?? status);
     }
   });
 
   test('has no other rows', () => {
-    expect(auctionTransitions).toHaveLength(14);
+    expect(auctionTransitions).toHaveLength(16);
   });
 
   test('lets nothing happen to an ended auction', () => {

@@ -2,7 +2,7 @@
 import { onlyWhile, statusAfter, statusesAllowing, type Transition } from './lifecycle.ts';
 import type { AuctionTerms } from './offering.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import { type AuctionStatus, auctionStatuses } from './vocabulary.ts';
+import { type AccountStatus, type AuctionStatus, accountStatuses, auctionStatuses, labelOf } from './vocabulary.ts';
 
 /** What decides an auction's status at a moment. Orders are taken from `startDate` up to, not including, `closeDate`. */
 export interface Timing {
@@ -10,6 +10,8 @@ export interface Timing {
   readonly status: AuctionStatus;
   readonly startDate: Date | null;
   readonly closeDate: Date | null;
+  /** Since when the sale is halted; null while it is not. A halt stops the clock of the sale: it neither opens nor closes. */
+  readonly haltedAt: Date | null;
 }
 
 export interface Auction extends AuctionTerms, Timing {}
@@ -28,6 +30,8 @@ export type AuctionAction =
   | 'GO_LIVE'
   | 'OPEN'
   | 'BID'
+  | 'HALT'
+  | 'RESUME'
   | 'REMIND'
   | 'CLOSE';
 
@@ -118,7 +122,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     action: 'OPEN',
     actor: 'clock',
     to: 'Live',
-    guard: 'the start is reached',
+    guard: 'the start is reached, and the sale is not halted',
     effects: 'AuctionLive to followers',
   },
   {
@@ -126,15 +130,31 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     action: 'BID',
     actor: 'investor',
     to: null,
-    guard: 'start ≤ now < close, and the investor may bid',
+    guard: 'start ≤ now < close, not halted, and the investor may bid',
     effects: 'the orders and a receipt are stored',
+  },
+  {
+    from: ['Scheduled', 'Live'],
+    action: 'HALT',
+    actor: 'owner, administrator, or the suspension of the issuer',
+    to: null,
+    guard: 'not halted; reason given',
+    effects: 'no orders, no opening and no close until it is resumed; issuer, investors and followers are told',
+  },
+  {
+    from: ['Scheduled', 'Live'],
+    action: 'RESUME',
+    actor: 'owner (unless an administrator halted it), administrator',
+    to: null,
+    guard: 'halted; the issuer is Active; the close is as announced, later, or now where it has passed',
+    effects: 'the clock of the sale goes on; issuer, investors and followers are told',
   },
   {
     from: ['Live'],
     action: 'REMIND',
     actor: 'clock',
     to: null,
-    guard: '24 hours before the close, or half-way through a shorter sale; once',
+    guard: 'not halted; 24 hours before the close, or half-way through a shorter sale; once',
     effects: 'AuctionClosureReminder to followers',
   },
   {
@@ -142,7 +162,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     action: 'CLOSE',
     actor: 'clock',
     to: 'Ended',
-    guard: 'the close is reached',
+    guard: 'the close is reached, and the sale is not halted',
     effects: 'allotments and closing record stored; AuctionClosed to followers',
   },
 ];
@@ -159,18 +179,21 @@ const sentences: Record<AuctionAction, string> = {
   GO_LIVE: 'An auction can go live',
   OPEN: 'An auction can open',
   BID: 'An auction takes orders',
+  HALT: 'A sale can be halted',
+  RESUME: 'A sale can be resumed',
   REMIND: 'An auction reminds of its close',
   CLOSE: 'An auction can close',
 };
 
 /**
  * The status everybody sees at `now`. The clock decides and not the timer that writes it down: nobody sees Live at or
- * after the close, and a scheduled sale is Live from its start.
+ * after the close, and a scheduled sale is Live from its start. While a sale is halted it has the status it was halted in.
  */
-export function effectiveStatus({ status, startDate, closeDate }: Timing, now: Date): AuctionStatus {
+export function effectiveStatus({ status, startDate, closeDate, haltedAt }: Timing, now: Date): AuctionStatus {
   if (status !== 'Scheduled' && status !== 'Live') return status;
-  if (closeDate !== null && now >= closeDate) return 'Ended';
-  return startDate !== null && now >= startDate ? 'Live' : status;
+  const at = haltedAt ?? now;
+  if (closeDate !== null && at >= closeDate) return 'Ended';
+  return startDate !== null && at >= startDate ? 'Live' : status;
 }
 
 /** The clock has ended the sale and nobody has written its result yet. */
@@ -213,9 +236,18 @@ export function whyNotRequestApproval(auction: Timing, now: Date): Refusal | nul
   return whyNotAuctionAction(auction, 'REQUEST', now);
 }
 
-/** Why an administrator cannot approve or reject now. That a rejection needs a reason is asked with `whyNotRemarks`. */
-export function whyNotDecide(auction: Timing, decision: 'APPROVE' | 'REJECT', now: Date): Refusal | null {
-  return whyNotAuctionAction(auction, decision, now);
+/** Why an administrator cannot approve or reject now. Nothing is approved of an issuer who could not sell. Codes: wrong-auction-status, issuer-not-active. */
+export function whyNotDecide(
+  auction: Timing,
+  decision: 'APPROVE' | 'REJECT',
+  issuer: AccountStatus,
+  now: Date,
+): Refusal | null {
+  const refused = whyNotAuctionAction(auction, decision, now);
+  if (refused || decision === 'REJECT' || issuer === 'Active') return refused;
+  const status = labelOf(accountStatuses, issuer);
+  const message = `An auction can be approved only while its issuer is Active; this issuer is ${status}`;
+  return refusal('issuer-not-active', message);
 }
 
 /** Why an administrator cannot move the launch to `launch`. */
@@ -237,6 +269,7 @@ export function whyNotMoveLaunchFrom(auction: Launching, seen: Date | null | und
 
 /** Why the owner cannot send the auction live now, whatever may be missing besides. */
 export function whyNotGoLive(auction: Timing, now: Date): Refusal | null {
+  if (auction.haltedAt !== null) return refusal('auction-halted', 'This sale is halted: resume it instead');
   return whyNotAuctionAction(auction, 'GO_LIVE', now);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allocationTermsOf, amendLines, bidErrors, bidTermsOf, type Investment, whyNotWithdraw } from './bidding.ts';
+import { amendLines } from './amending.ts';
+import { allocationTermsOf, bidErrors, bidTermsOf, type Investment, whyNotWithdraw } from './bidding.ts';
 import { type Day, day } from './dates.ts';
 import { cents } from './money.ts';
 import type { MaturityRow } from './offering.ts';

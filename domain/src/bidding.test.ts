@@ -41,6 +41,7 @@ const sale: SaleOnOffer = {
   status: 'Live',
   startDate,
   closeDate,
+  haltedAt: null,
   issuerState: 'OR',
   maturityStructure: [maturity(m1, 100_000), maturity(m2, 200_000)],
 };
@@ -49,6 +50,7 @@ const person: Bidder = {
   userType: 'individual-investor',
   accountStatus: 'Active',
   isEmailVerified: true,
+  hasOpenChange: false,
   state: 'OR',
   country: 'US',
 };
@@ -106,6 +108,7 @@ describe('who may order', () => {
     ['auction-not-open', {}, { status: 'Draft', startDate: null, closeDate: null }],
     ['auction-not-open', {}, { status: 'Approved', startDate: null, closeDate: null }],
     ['auction-ended', {}, { status: 'Ended' }],
+    ['change-open', { hasOpenChange: true }, {}],
     ['class-not-offered', {}, { priorityStateInd: -1 }],
     [
       'nothing-to-mature',
@@ -154,6 +157,10 @@ describe('who may order', () => {
     expect(
       whyNotChangeBid({ ...person, state: 'WA' }, { ...sale, priorityNationalInd: -1 } as SaleOnOffer, during),
     ).toBeNull();
+  });
+
+  test('an order can be changed while a change of the account is under review; what it may grow by is asked with whyNotBid', () => {
+    expect(whyNotChangeBid({ ...person, hasOpenChange: true }, sale, during)).toBeNull();
   });
 
   test('a suspended investor cannot change an order', () => {

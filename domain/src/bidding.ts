@@ -3,6 +3,7 @@ import { active } from './account.ts';
 import type { AllocationTerms } from './allocation.ts';
 import { effectiveStatus, type Timing } from './auction.ts';
 import type { Day } from './dates.ts';
+import { whyNotOrderDuringChange } from './facts.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import {
   type AmountLimits,
@@ -16,6 +17,7 @@ import {
   type Priorities,
 } from './offering.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
+import { usStates } from './us-states.ts';
 import {
   type AccountStatus,
   labelOf,
@@ -23,7 +25,6 @@ import {
   orderClasses,
   type PriorityField,
   type UserType,
-  usStates,
 } from './vocabulary.ts';
 
 /** The market's smallest order and the step of all amounts, where a sale has none of its own. */
@@ -44,6 +45,8 @@ export interface Bidder extends InvestorPlace {
   readonly userType: UserType;
   readonly accountStatus: AccountStatus;
   readonly isEmailVerified: boolean;
+  /** True while a change of the facts that decide the class waits for approval. */
+  readonly hasOpenChange: boolean;
 }
 
 /** What of an auction decides whether somebody may order. `status` may be the stored or the effective one. */
@@ -100,10 +103,11 @@ export function bidsAs(
 /**
  * Why somebody cannot order in this sale now, or null. What is left of the bonds does not matter: a better class displaces a worse one,
  * and more demand than bonds is normal.
- * Codes: email-unverified, not-an-investor, account-not-active, auction-not-open, auction-ended, class-not-offered, nothing-to-mature.
+ * Codes: email-unverified, not-an-investor, account-not-active, auction-not-open, auction-halted, auction-ended, change-open,
+ * class-not-offered, nothing-to-mature.
  */
 export function whyNotBid(bidder: Bidder, sale: SaleOnOffer, now: Date): Refusal | null {
-  const refused = whyNotAct(bidder) ?? whyNotOpen(sale, now);
+  const refused = whyNotAct(bidder) ?? whyNotOpen(sale, now) ?? whyNotOrderDuringChange(bidder.hasOpenChange);
   if (refused) return refused;
   const { orderClass, rank } = bidsAs(bidder, sale);
   if (rank === notOffered) {
@@ -119,9 +123,14 @@ export function canBid(bidder: Bidder, sale: SaleOnOffer, now: Date): boolean {
   return whyNotBid(bidder, sale, now) === null;
 }
 
-/** Why the owner of an order cannot amend or withdraw it now, or null: until the close, while the account is active. */
+/** Why the owner of an order cannot amend it now, or null: until the close, while the account is active and the sale is not halted. */
 export function whyNotChangeBid(bidder: Bidder, sale: Timing, now: Date): Refusal | null {
   return whyNotAct(bidder) ?? whyNotOpen(sale, now);
+}
+
+/** Why the owner of an order cannot withdraw it now, or null. A halt does not keep anybody in: its cause may be a reason not to want the bonds. */
+export function whyNotWithdrawBid(bidder: Bidder, sale: Timing, now: Date): Refusal | null {
+  return whyNotAct(bidder) ?? whyNotOpen({ ...sale, haltedAt: null }, sale.haltedAt ?? now);
 }
 
 function whyNotAct({ isEmailVerified, userType, accountStatus }: Bidder): Refusal | null {
@@ -146,6 +155,9 @@ const whyNotActive: Record<AccountStatus, string> = {
 function whyNotOpen(sale: Timing, now: Date): Refusal | null {
   const status = effectiveStatus(sale, now);
   if (status === 'Ended') return refusal('auction-ended', 'This auction has ended');
+  if (sale.haltedAt !== null) {
+    return refusal('auction-halted', 'This sale is halted: no orders are taken until it is resumed');
+  }
   const hasStarted = sale.startDate !== null && now >= sale.startDate;
   if (status === 'Live' && hasStarted) return null;
   return refusal('auction-not-open', 'This auction does not take orders yet');
@@ -263,27 +275,4 @@ export function whyNotWithdraw({ least }: InvestorLimits, left: readonly Investm
     'below-least',
     `Without this order ${formatDollars(total)} would stand, and an investor orders at least ${formatDollars(least)}`,
   );
-}
-
-/** What an amendment does to one line. `from` is 0 for a new line, `to` is 0 for one that is withdrawn. */
-export interface LineChange {
-  readonly maturityDate: Day;
-  readonly from: Cents;
-  readonly to: Cents;
-  /** True where the line is new or larger than it was: it then goes behind all orders placed before. */
-  readonly takesNewSequence: boolean;
-}
-
-/** The lines that differ between an order as it stands and as it shall be: a smaller line keeps its place in time. */
-export function amendLines(standing: readonly Investment[], wanted: readonly Investment[]): LineChange[] {
-  const dates = [...new Set([...standing, ...wanted].map(({ maturityDate }) => maturityDate))];
-  const changes = dates.map((maturityDate) => {
-    const [from, to] = [standing, wanted].map((lines) =>
-      totalOf(lines.filter((line) => line.maturityDate === maturityDate)),
-    );
-    return { maturityDate, from: from ?? cents(0), to: to ?? cents(0) };
-  });
-  return changes
-    .filter(({ from, to }) => from !== to)
-    .map((change) => ({ ...change, takesNewSequence: change.to > change.from }));
 }

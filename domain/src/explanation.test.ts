@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allocate, type Order } from './allocation.ts';
 import { day } from './dates.ts';
-import { explainAward, explainOrder } from './explanation.ts';
+import { aboutInvestor, explainAward, explainOrder } from './explanation.ts';
 import { cents } from './money.ts';
 
 const maturityDate = day('2031-08-01');
@@ -93,4 +93,20 @@ test('one of several orders says what the investor got in all', () => {
     'Your class was filled in full. $50,000 was left for it, and it asked for $50,000. ' +
       'Your orders at this maturity got $50,000 of $50,000, the earliest first: this one $10,000 of $10,000.',
   );
+});
+
+test('the same sentences speak of the investor where somebody else reads them', () => {
+  const own = [
+    ...explained(100_000, [order('a', 1, 100_000, 1), order('b', 1, 60_000, 2), order('c', 2, 20_000, 3)]),
+    ...explained(100_000, [order('a', 1, 60_000, 1), order('b', 2, 20_000, 2)]),
+    ...explained(10_000, [order('a', 1, 10_000, 1), order('b', 1, 5_000, 2), order('c', 1, 5_000, 3)]),
+    'Your account was suspended at the close, so your orders were skipped.',
+    'This sale was not offered to your class.',
+    'Nothing of your order could count.',
+    'Yours came to less than the minimum of $5,000, so it went to larger or earlier orders of your class.',
+    'Your orders at this maturity got $5,000 of $10,000, the earliest first: this one $5,000 of $5,000.',
+    '$5,000 of your $8,000 counted: whole steps only, and an investor counts up to the maturity.',
+  ];
+  expect(own.some((sentence) => /\byou/i.test(sentence))).toBe(true);
+  expect(own.map(aboutInvestor).filter((sentence) => /\byou/i.test(sentence))).toEqual([]);
 });

@@ -20,6 +20,21 @@ export function explainOrder({ order, award, position }: OrderAllotment, limits:
   return `${why} Your orders at this maturity got ${got} of ${asked}, the earliest first: this one ${own} of ${all}.`;
 }
 
+/** The same sentences for somebody else than the investor, to whom they are not addressed. */
+export function aboutInvestor(sentences: string): string {
+  return thirdPerson.reduce((text, [from, to]) => text.replaceAll(from, to), sentences);
+}
+
+const thirdPerson: readonly (readonly [RegExp, string])[] = [
+  [/\bthis sale was not offered to your class/gi, 'This sale was not offered to their class'],
+  [/\bclasses before yours\b/gi, 'Classes before theirs'],
+  [/(^|[.!?] )Your\b/g, '$1Their'],
+  [/(^|[.!?] )Yours\b/g, '$1Theirs'],
+  [/\byours\b/g, 'theirs'],
+  [/\byour\b/g, 'their'],
+  [/\byou got\b/g, 'they got'],
+];
+
 const whySkipped: Partial<Record<AwardReason, string>> = {
   classNotOffered: 'This sale was not offered to your class.',
   suspended: 'Your account was suspended at the close, so your orders were skipped.',

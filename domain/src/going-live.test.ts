@@ -12,7 +12,7 @@ import {
 } from './going-live.ts';
 import { auction, limits, maturity } from './testing/auctions.ts';
 
-const surroundings: Surroundings = { municipalityStatus: 'Active', limits };
+const surroundings: Surroundings = { municipalityStatus: 'Active', hasOpenChange: false, limits };
 const now = new Date('2026-08-10T14:00:00Z');
 const hour = 60 * 60 * 1000;
 const later = (hours: number) => new Date(now.getTime() + hours * hour);
@@ -64,6 +64,11 @@ describe('going live', () => {
       'an active municipality',
       missing({}, { municipalityStatus: 'Suspended' }),
       'account · municipality-not-active · The municipality is Suspended, not Active',
+    ],
+    [
+      'no change of the municipality under review',
+      missing({}, { hasOpenChange: true }),
+      'account · change-open · Your municipality has a change under review. Until it is decided or withdrawn, no auction can be sent for approval or go live',
     ],
     ['complete terms', missing({ auctionTrustee: [] }), 'ratings · trustee-required · At least one trustee required'],
     [

@@ -2,6 +2,7 @@
 import { type Auction, effectiveStatus, isLaunched } from './auction.ts';
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
 import { dayInWords, dayOf } from './dates.ts';
+import { whyNotSellDuringChange } from './facts.ts';
 import { type AmountLimits, openMaturities } from './offering.ts';
 import type { Unmet } from './refusal.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from './vocabulary.ts';
@@ -29,6 +30,8 @@ export interface UnmetForSale extends Unmet {
 /** What the guards look at besides the auction. */
 export interface Surroundings {
   readonly municipalityStatus: AccountStatus;
+  /** True while a change of the municipality's facts waits for approval. */
+  readonly hasOpenChange: boolean;
   readonly limits: AmountLimits;
 }
 
@@ -50,7 +53,7 @@ export function statusOfSale(window: SaleWindow, now: Date): Extract<AuctionStat
 /** Everything that keeps an auction from going live in this window; empty where it can. The status is asked with `whyNotGoLive`. */
 export function missingForGoLive(
   auction: Auction,
-  { municipalityStatus, limits }: Surroundings,
+  { municipalityStatus, hasOpenChange, limits }: Surroundings,
   window: SaleWindow,
   now: Date,
 ): UnmetForSale[] {
@@ -63,6 +66,7 @@ export function missingForGoLive(
       step: 'account',
     });
   }
+  missing.push(...missingDuringChange(hasOpenChange));
   const launch = auction.marketingPeriodLaunchDate;
   if (launch !== null && !isLaunched(auction, now)) {
     missing.push({ code: 'not-launched', message: `The marketing phase starts on ${moment(launch)}`, step: 'dates' });
@@ -79,6 +83,12 @@ export function missingForGoLive(
   return missing;
 }
 
+/** What keeps an auction from approval and from going live besides its terms: a change of its issuer that is under review. */
+export function missingDuringChange(hasOpenChange: boolean): UnmetForSale[] {
+  const refused = whyNotSellDuringChange(hasOpenChange);
+  return refused ? [{ ...refused, step: 'account' }] : [];
+}
+
 /** An approved auction that can go live this moment, in the default window. */
 export function isReadyForGoLive(auction: Auction, surroundings: Surroundings, now: Date): boolean {
   return (
@@ -89,7 +99,15 @@ export function isReadyForGoLive(auction: Auction, surroundings: Surroundings, n
 
 /** What the issuer does next, in one sentence. */
 export interface NextAction {
-  readonly code: 'complete' | 'request-approval' | 'answer-rejection' | 'wait' | 'go-live' | 'watch' | 'read-result';
+  readonly code:
+    | 'complete'
+    | 'request-approval'
+    | 'answer-rejection'
+    | 'wait'
+    | 'go-live'
+    | 'watch'
+    | 'resume'
+    | 'read-result';
   readonly message: string;
   /** Where it is done; null where that is the auction's own page. */
   readonly step: UnmetForSale['step'] | null;
@@ -99,7 +117,10 @@ export interface NextAction {
 export function nextAction(auction: Auction, surroundings: Surroundings, now: Date): NextAction {
   const status = effectiveStatus(auction, now);
   if (status === 'Draft' || status === 'Rejected') {
-    const [first, ...others] = missingForApproval(auction, surroundings.limits);
+    const [first, ...others] = [
+      ...missingForApproval(auction, surroundings.limits),
+      ...missingDuringChange(surroundings.hasOpenChange),
+    ];
     if (first) {
       const more = others.length > 0 ? ` (and ${others.length} more)` : '';
       return { code: 'complete', message: `${first.message}${more}`, step: first.step };
@@ -111,6 +132,7 @@ export function nextAction(auction: Auction, surroundings: Surroundings, now: Da
   if (status === 'PendingReview')
     return { code: 'wait', message: 'An administrator is reviewing the auction', step: null };
   if (status === 'Approved') return nextBeforeSale(auction, surroundings, now);
+  if (auction.haltedAt !== null) return { code: 'resume', message: 'The sale is halted', step: null };
   if (status === 'Scheduled') {
     return { code: 'wait', message: `The sale opens on ${moment(auction.startDate)}`, step: null };
   }

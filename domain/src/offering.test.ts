@@ -141,6 +141,9 @@ describe('the limits per investor', () => {
       { indMaxAmount: 'Must not be less than the minimum' },
     ],
     [{ instMaxAmount: dollars(4_000) }, { instMaxAmount: 'Minimum amount is $5,000' }],
+    [{ indMinAmount: dollars(0) }, {}],
+    [{ indMinAmount: dollars(7_500) }, { indMinAmount: 'Must be a multiple of $5,000, as all orders are' }],
+    [{ instMaxAmount: dollars(12_000) }, { instMaxAmount: 'Must be a multiple of $5,000, as all orders are' }],
     [{ instMinAmount: dollars(-5) }, { instMinAmount: 'Must be greater than or equal to 0' }],
   ])('case %#', (changes, errors) => {
     expect(orderLimitErrors({ ...none, ...changes }, limits)).toEqual(errors);
@@ -158,11 +161,43 @@ describe('the final maturity', () => {
     ['2027-08-01', null, {}],
   ])('after a first principal payment on %s may be on %s or not', (first, final, errors) => {
     const dates = {
+      dated: null,
       firstPrincipalPaymentDate: first === null ? null : day(first),
       finalMaturityDate: final === null ? null : day(final),
     };
     expect(dateErrors(dates)).toEqual(errors);
   });
+});
+
+describe('the dated date', () => {
+  const tooLate = { dated: 'Must be before the first principal payment date' };
+
+  test.each<[string | null, string | null, Record<string, string>]>([
+    ['2027-07-31', '2027-08-01', {}],
+    ['2027-08-01', '2027-08-01', tooLate],
+    ['2027-09-01', '2027-08-01', tooLate],
+    [null, '2027-08-01', {}],
+    ['2027-08-01', null, {}],
+  ])('%s before a first principal payment on %s', (dated, first, errors) => {
+    const dates = {
+      dated: dated === null ? null : day(dated),
+      firstPrincipalPaymentDate: first === null ? null : day(first),
+      finalMaturityDate: null,
+    };
+    expect(dateErrors(dates)).toEqual(errors);
+  });
+});
+
+test.each([
+  ['interestRate', 25, undefined],
+  ['interestRate', 25.01, 'Must be at most 25'],
+  ['interestRate', 300, 'Must be at most 25'],
+  ['yield', 26, 'Must be at most 25'],
+  ['price', 200, undefined],
+  ['price', 1_000, 'Must be at most 200'],
+] as const)('a maturity with %s %d', (field, figure, error) => {
+  const rows = [{ ...maturity('2031-08-01', 30_000), [field]: figure }];
+  expect(maturityErrors(rows, limits)[`schedule.0.${field}`]).toBe(error);
 });
 
 describe('the totals of a schedule', () => {

@@ -143,13 +143,17 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
     if (duplicates.has(row.maturityDate)) errors[`${path}.${index}.maturityDate`] = 'Duplicate value';
     const wrongAmount = amountError(row.principalAmount, limits);
     if (wrongAmount) errors[`${path}.${index}.principalAmount`] = wrongAmount;
-    for (const field of ['interestRate', 'yield', 'price'] as const) {
+    for (const [field, most] of Object.entries(largestFigures) as [keyof typeof largestFigures, number][]) {
       // Written so that NaN is refused too.
       if (!(row[field] >= 0)) errors[`${path}.${index}.${field}`] = 'Must be greater than or equal to 0';
+      else if (row[field] > most) errors[`${path}.${index}.${field}`] = `Must be at most ${most}`;
     }
   }
   return errors;
 }
+
+/** The most of a maturity's figures, in percent: beyond them a decimal point is missing. */
+const largestFigures = { interestRate: 25, yield: 25, price: 200 } as const;
 
 /** Days on which more than one maturity falls due. */
 export function duplicateDates(rows: readonly MaturityRow[]): Set<Day> {
@@ -174,24 +178,36 @@ export function priorityErrors(priorities: Priorities): FieldErrors {
 }
 
 /** What is wrong with the limits per investor, by field. A most below the smallest order would shut a class out in silence. */
-export function orderLimitErrors(limits: OrderLimits, { minimum }: AmountLimits): FieldErrors {
+export function orderLimitErrors(limits: OrderLimits, { minimum, step }: AmountLimits): FieldErrors {
   const errors: Record<string, string> = {};
   for (const kind of ['ind', 'inst'] as const) {
     const least = limits[`${kind}MinAmount`];
     const most = limits[`${kind}MaxAmount`];
     if (least !== null && least < 0) errors[`${kind}MinAmount`] = 'Must be greater than or equal to 0';
+    // Orders are multiples of the step: nobody could order exactly such a limit.
+    else if (least !== null && least % step !== 0) errors[`${kind}MinAmount`] = offStep(step);
     if (most === null) continue;
     if (most < minimum) errors[`${kind}MaxAmount`] = `Minimum amount is ${formatDollars(minimum)}`;
+    else if (most % step !== 0) errors[`${kind}MaxAmount`] = offStep(step);
     else if (least !== null && most < least) errors[`${kind}MaxAmount`] = 'Must not be less than the minimum';
   }
   return errors;
 }
 
+function offStep(step: Cents): string {
+  return `Must be a multiple of ${formatDollars(step)}, as all orders are`;
+}
+
 /** What is wrong between the key dates, by field. A date that is not set yet is no error here. */
-export function dateErrors(dates: Pick<KeyDates, 'firstPrincipalPaymentDate' | 'finalMaturityDate'>): FieldErrors {
-  const { firstPrincipalPaymentDate: first, finalMaturityDate: final } = dates;
-  if (first === null || final === null || final > first) return {};
-  return { finalMaturityDate: 'Must be greater than first principal payment date' };
+export function dateErrors(
+  dates: Pick<KeyDates, 'dated' | 'firstPrincipalPaymentDate' | 'finalMaturityDate'>,
+): FieldErrors {
+  const { dated, firstPrincipalPaymentDate: first, finalMaturityDate: final } = dates;
+  if (first === null) return {};
+  return {
+    ...(dated !== null && dated >= first && { dated: 'Must be before the first principal payment date' }),
+    ...(final !== null && final <= first && { finalMaturityDate: 'Must be greater than first principal payment date' }),
+  };
 }
 
 /** Principal of every row, offered or not: the size of the issue. Throws a RangeError where `maturityErrors` finds it too large. */

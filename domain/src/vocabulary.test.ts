@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import scales from './testing/rating-scales.json' with { type: 'json' };
 import states from './testing/us-states.json' with { type: 'json' };
+import { usStates } from './us-states.ts';
 import * as vocabulary from './vocabulary.ts';
 import {
   accountStatuses,
@@ -16,7 +17,6 @@ import {
   paymentsPerYear,
   ratingAgencies,
   snpRatings,
-  usStates,
   valuesOf,
 } from './vocabulary.ts';
 

@@ -12,7 +12,8 @@ function plain<const Values extends readonly string[]>(
   return values.map((value) => ({ value, label: value })) as { readonly [I in keyof Values]: Option<Values[I]> };
 }
 
-function labelled<const Options extends readonly Option[]>(...options: Options): Options {
+/** A list with labels of its own. */
+export function labelled<const Options extends readonly Option[]>(...options: Options): Options {
   return options;
 }
 
@@ -41,6 +42,14 @@ export type UserType = ValueOf<typeof userTypes>;
 export const roles = plain('Admin', 'User');
 export type Role = ValueOf<typeof roles>;
 
+/** Roles of administrators, least first: a Viewer reads, a Reviewer decides, an Owner also manages administrators. Some actions pend until a second one confirms. */
+export const adminRoles = plain('Viewer', 'Reviewer', 'Owner');
+export type AdminRole = ValueOf<typeof adminRoles>;
+export const pendingActions = plain('account.deactivate', 'administrator.remove', 'auction.approve');
+export const pendingStatuses = plain('Open', 'Confirmed', 'Refused', 'Withdrawn', 'Expired', 'Cancelled');
+export type PendingAction = ValueOf<typeof pendingActions>;
+export type PendingStatus = ValueOf<typeof pendingStatuses>;
+
 /** `value` is stored and sent; `label` is what the badge says. */
 export const accountStatuses = labelled(
   { value: 'New', label: 'New' },
@@ -51,6 +60,15 @@ export const accountStatuses = labelled(
   { value: 'Deactivated', label: 'Disabled' },
 );
 export type AccountStatus = ValueOf<typeof accountStatuses>;
+
+/** Of a request to change the facts of an approved account. */
+export const changeStatuses = labelled(
+  { value: 'Open', label: 'Under review' },
+  { value: 'Approved', label: 'Approved' },
+  { value: 'Rejected', label: 'Rejected' },
+  { value: 'Withdrawn', label: 'Withdrawn' },
+);
+export type ChangeStatus = ValueOf<typeof changeStatuses>;
 
 export const auctionStatuses = labelled(
   { value: 'Draft', label: 'Draft' },
@@ -80,8 +98,15 @@ export type BidResult = ValueOf<typeof bidResults>;
 export const approvalActions = plain('REQUEST', 'APPROVE', 'REJECT');
 export type ApprovalAction = ValueOf<typeof approvalActions>;
 
+/** What happens to a request to change the facts of an account that was approved. */
+export const factChangeActions = plain('REQUEST_CHANGE', 'APPROVE_CHANGE', 'REJECT_CHANGE', 'WITHDRAW_CHANGE');
+export type FactChangeAction = ValueOf<typeof factChangeActions>;
+
 /** What an account's or an auction's history can hold: approvals, and the changes that come after. */
-export const historyActions = plain('REQUEST', 'APPROVE', 'REJECT', 'SUSPEND', 'REACTIVATE', 'DEACTIVATE');
+export const historyActions = [
+  ...plain('REQUEST', 'APPROVE', 'REJECT', 'SUSPEND', 'REACTIVATE', 'DEACTIVATE'),
+  ...factChangeActions,
+] as const;
 export type HistoryAction = ValueOf<typeof historyActions>;
 
 export const issuerTypes = plain(
@@ -175,9 +200,28 @@ export const notificationTypes = labelled(
 );
 export type NotificationType = ValueOf<typeof notificationTypes>;
 
+/** Who halted a sale or resumed it. */
+export const haltParties = labelled(
+  { value: 'issuer', label: 'Issuer' },
+  { value: 'administrator', label: 'Administrator' },
+  { value: 'system', label: 'Fairbook' },
+);
+export type HaltParty = ValueOf<typeof haltParties>;
+
+/** What becomes of the close of a halted sale when it is resumed. */
+export const resumeChoices = labelled(
+  { value: 'keep', label: 'Keep the announced close' },
+  { value: 'extend', label: 'Extend the close by the time lost' },
+  { value: 'date', label: 'Set another close' },
+  { value: 'close', label: 'Close now' },
+);
+export type ResumeChoice = ValueOf<typeof resumeChoices>;
+
 /** What programs of municipalities and institutions can be told. */
 export const webhookEvents = labelled(
   { value: 'auction.status', label: 'Status of an auction' },
+  { value: 'auction.halted', label: 'Sale halted' },
+  { value: 'auction.resumed', label: 'Sale resumed' },
   { value: 'order.accepted', label: 'Orders accepted' },
   { value: 'order.amended', label: 'Orders changed' },
   { value: 'order.withdrawn', label: 'Orders withdrawn' },
@@ -217,57 +261,3 @@ export const ratingAgencies = [
   { field: 'snpRating', label: 'S&P', scale: snpRatings, lowestInvestmentGrade: 'BBB-' },
   { field: 'krollRating', label: 'Kroll', scale: krollRatings, lowestInvestmentGrade: 'BBB-' },
 ] as const;
-
-export const usStates = labelled(
-  { value: 'AL', label: 'Alabama' },
-  { value: 'AK', label: 'Alaska' },
-  { value: 'AZ', label: 'Arizona' },
-  { value: 'AR', label: 'Arkansas' },
-  { value: 'CA', label: 'California' },
-  { value: 'CO', label: 'Colorado' },
-  { value: 'CT', label: 'Connecticut' },
-  { value: 'DE', label: 'Delaware' },
-  { value: 'FL', label: 'Florida' },
-  { value: 'GA', label: 'Georgia' },
-  { value: 'HI', label: 'Hawaii' },
-  { value: 'ID', label: 'Idaho' },
-  { value: 'IL', label: 'Illinois' },
-  { value: 'IN', label: 'Indiana' },
-  { value: 'IA', label: 'Iowa' },
-  { value: 'KS', label: 'Kansas' },
-  { value: 'KY', label: 'Kentucky' },
-  { value: 'LA', label: 'Louisiana' },
-  { value: 'ME', label: 'Maine' },
-  { value: 'MD', label: 'Maryland' },
-  { value: 'MA', label: 'Massachusetts' },
-  { value: 'MI', label: 'Michigan' },
-  { value: 'MN', label: 'Minnesota' },
-  { value: 'MS', label: 'Mississippi' },
-  { value: 'MO', label: 'Missouri' },
-  { value: 'MT', label: 'Montana' },
-  { value: 'NE', label: 'Nebraska' },
-  { value: 'NV', label: 'Nevada' },
-  { value: 'NH', label: 'New Hampshire' },
-  { value: 'NJ', label: 'New Jersey' },
-  { value: 'NM', label: 'New Mexico' },
-  { value: 'NY', label: 'New York' },
-  { value: 'NC', label: 'North Carolina' },
-  { value: 'ND', label: 'North Dakota' },
-  { value: 'OH', label: 'Ohio' },
-  { value: 'OK', label: 'Oklahoma' },
-  { value: 'OR', label: 'Oregon' },
-  { value: 'PA', label: 'Pennsylvania' },
-  { value: 'RI', label: 'Rhode Island' },
-  { value: 'SC', label: 'South Carolina' },
-  { value: 'SD', label: 'South Dakota' },
-  { value: 'TN', label: 'Tennessee' },
-  { value: 'TX', label: 'Texas' },
-  { value: 'UT', label: 'Utah' },
-  { value: 'VT', label: 'Vermont' },
-  { value: 'VA', label: 'Virginia' },
-  { value: 'WA', label: 'Washington' },
-  { value: 'WV', label: 'West Virginia' },
-  { value: 'WI', label: 'Wisconsin' },
-  { value: 'WY', label: 'Wyoming' },
-);
-export type UsState = ValueOf<typeof usStates>;

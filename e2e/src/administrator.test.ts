@@ -7,7 +7,7 @@ import { settled } from './browser.ts';
 import { asAdministrator, newApplicant, newInstitution, newProfessional } from './calls.ts';
 import { fresh, freshEmail } from './fresh.ts';
 import { journey } from './journey.ts';
-import { administrator } from './people.ts';
+import { administrator, secondAdministrator } from './people.ts';
 import { newApprovedAuction, newAuctionInReview, resubmit } from './sales.ts';
 import { focused, signIn } from './signing-in.ts';
 
@@ -93,7 +93,7 @@ journey('lets an institution in, and turns a professional away with a reason', a
   const dialog = page.getByRole('dialog', { name: `Reject ${name}` });
   await dialog.getByRole('textbox').fill('Please say which firm you work for.');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Was rejected, and has not asked again yet').waitFor();
+  await page.getByText('Rejected. Not resubmitted yet.').waitFor();
   await decision(page, 'Rejected by you').getByText('Please say which firm you work for.').waitFor();
 });
 
@@ -130,7 +130,7 @@ journey(
     await second.getByRole('button', { name: 'Ok' }).click();
     await second
       .getByRole('alert')
-      .filter({ hasText: /approved it on .+ The page now shows how it stands\./ })
+      .filter({ hasText: /approved it on .+ The page is up to date\./ })
       .waitFor();
     await second.locator('[data-status="Approved"]').waitFor();
   },
@@ -147,11 +147,10 @@ journey(
     const path = `/individual-investors/${id}`;
     const first = await visit('admin', { path, as: administrator });
     const second = await visit('admin', { path, as: administrator });
-    foresee(/^answer: 412 POST .*(suspend|reactivate|deactivate)/);
+    foresee(/^answer: 412 POST .*(suspend|reactivate)/);
     for (const [action, status, past] of [
       ['Suspend', 'Suspended', 'suspended'],
       ['Reactivate', 'Active', 'reactivated'],
-      ['Deactivate', 'Deactivated', 'deactivated'],
     ] as const) {
       for (const page of [second, first]) {
         await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -164,13 +163,32 @@ journey(
       const dialog = second.getByRole('dialog', { name: `${action} ${name}` });
       await dialog
         .getByRole('alert')
-        .filter({ hasText: new RegExp(`Ada Reviewer ${past} it on .+ The page now shows how it stands\\.`) })
+        .filter({ hasText: new RegExp(`Ada Reviewer ${past} it on .+ The page is up to date\\.`) })
         .waitFor();
       expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('They asked for it by mail.');
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      expect(await dialog.getByRole('button', { name: 'Submit' }).count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Close' }).click();
       await second.locator(`[data-status="${status}"]`).first().waitFor();
     }
-    await decision(first, 'Deactivated by you').getByText('They asked for it by mail.').waitFor();
+    await first.getByRole('button', { name: 'More', exact: true }).click();
+    await first.getByRole('menuitem', { name: 'Deactivate…' }).click();
+    await first.getByRole('textbox', { name: 'Reason' }).fill('They asked for it by mail.');
+    await first.keyboard.press('Escape');
+    await first.getByText('What you typed is kept. Choose Cancel to discard it.').waitFor();
+    await first.getByRole('button', { name: 'Submit' }).click();
+    const waiting = first.getByRole('region', { name: 'Deactivate account: waiting for a second administrator' });
+    await waiting.getByText('You requested this. Another administrator must confirm it.').waitFor();
+
+    const other = await visit('admin', { path: '/decisions', as: secondAdministrator });
+    const request = other.getByRole('region').filter({ hasText: name });
+    await request.getByText('They asked for it by mail.').waitFor();
+    await request.getByRole('button', { name: 'Confirm…' }).click();
+    const question = other.getByRole('dialog', { name: `Deactivate account: ${name}?` });
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await request.waitFor({ state: 'detached' });
+    await first.reload();
+    await first.locator('[data-status="Deactivated"]').first().waitFor();
+    await decision(first, 'Deactivated by Ben Second').getByText('They asked for it by mail.').waitFor();
   },
 );
 
@@ -190,7 +208,7 @@ journey('moves a launch date, which nobody moves twice without knowing', async (
   await second.getByRole('button', { name: 'Submit' }).click();
   await second
     .getByRole('alert')
-    .filter({ hasText: /Ada Reviewer moved it on .+ The page now shows how it stands\./ })
+    .filter({ hasText: /Ada Reviewer moved it on .+ The page is up to date\./ })
     .waitFor();
   expect(await date(second).inputValue()).toBe(`${year}-04-06T09:00`);
   await second.getByRole('dialog').getByText('Mar 5,').waitFor();
@@ -264,12 +282,12 @@ journey('goes anywhere by the palette, and no dialog loses the focus', async ({ 
 
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('zzzz');
-  await palette.getByText('Nothing is called «zzzz».').waitFor();
+  await palette.getByText('No results for “zzzz”').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('City of Alder Creek');
   await page.keyboard.press('Control+k');
-  await palette.getByRole('combobox').fill('switch dark');
-  await chosen.getByText('Switch scheme: dark').waitFor();
+  await palette.getByRole('combobox').fill('theme dark');
+  await chosen.getByText('Theme: dark').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
 
@@ -297,7 +315,7 @@ journey('chooses columns, keeps the view, narrows the list, and takes what it sh
   await page.getByRole('columnheader', { name: 'Tax status' }).waitFor();
 
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('textbox', { name: 'Keep this view as' }).fill('By tax status');
+  await page.getByRole('textbox', { name: 'Save view as' }).fill('By tax status');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'By tax status' }).waitFor();
 

@@ -3,6 +3,7 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { inject } from 'vitest';
+import { fresh, freshEmail } from './fresh.ts';
 import { administrator, alderCreek, demoPassword } from './people.ts';
 
 export type MarketClient = Client<typeof market>;
@@ -43,6 +44,16 @@ export async function newApplicant(email: string, firstName: string, lastName: s
   return `${firstName} ${lastName}`;
 }
 
+/** An individual investor in Oregon whom an administrator has approved; `id` is that of the administrators' page. */
+export async function newInvestor(firstName: string, lastName: string) {
+  const email = freshEmail(`${firstName}.${lastName}@invest.example`.toLowerCase());
+  const name = await newApplicant(email, firstName, fresh(lastName));
+  const reviewer = await asAdministrator();
+  const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
+  await reviewer.approveIndividual({ params: { id } });
+  return { email, name, id };
+}
+
 /** Signs up an institution in Oregon that asks for approval. */
 export async function newInstitution(email: string, name: string): Promise<void> {
   const idToken = await newVerifiedIdentity(email);
@@ -62,10 +73,24 @@ export async function newProfessional(email: string, firstName: string, lastName
   const idToken = await newVerifiedIdentity(email);
   const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
   const home = { address: '12 Alder Street', city: 'Bend', state: 'OR', zipCode: '97701' };
-  await client.signUpProfessional({ body: { firstName, lastName, ...home, email, idToken } });
+  const inviteCode = await mailedCode(email);
+  await client.signUpProfessional({ body: { firstName, lastName, ...home, email, idToken, inviteCode } });
   await client.saveProfessionalProfile({ body: { firstName, lastName, ...home } });
   await client.requestProfessionalApproval();
   return name;
+}
+
+/** The code of an invitation, from the mail as the local outbox shows it. */
+export async function mailedCode(email: string): Promise<string> {
+  // Mails leave by the worker, which a busy machine keeps waiting.
+  for (const until = Date.now() + 30_000; Date.now() < until; ) {
+    const page = await (await fetch(`${inject('addresses').market}/dev/outbox`)).text();
+    const code = page.split('<article>').find((mail) => mail.includes(email) && mail.includes('code='));
+    const found = /code=([\w%-]+)/.exec(code ?? '')?.[1];
+    if (found) return decodeURIComponent(found);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`no invitation was mailed to ${email}`);
 }
 
 /** Opens the link of the verification mail, without a mail. */

@@ -132,9 +132,9 @@ journey(
     foresee(/Failed to fetch dynamically imported module/);
     const page = await visit('admin', { path: '/healthz', as: administrator });
     await page.route(`**/${await fileOf('../ui/src/charts/StateMap.tsx')}`, (route) => route.abort('aborted'));
-    await page.goto(addressOf('admin', '/dashboard'));
+    await page.goto(addressOf('admin', '/dashboard?tab=all'));
     // A part that does not arrive takes no page with it.
-    await page.getByText('This part of the page did not arrive. Reload the page to see it.').waitFor();
+    await page.getByText('This section didn’t load. Reload the page to see it.').waitFor();
     await page.route('**/assets/*.js', (route) => route.abort('aborted'));
     await page.getByRole('link', { name: /^Auctions/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();

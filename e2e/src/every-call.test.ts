@@ -6,8 +6,9 @@ import { writeFile } from 'node:fs/promises';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { paper } from '@fairbook/server/db/seed/paper.ts';
-import { expect, inject, test } from 'vitest';
-import { newVerifiedIdentity, tokenOf } from './calls.ts';
+import { png } from '@fairbook/server/testing/hostile.ts';
+import { expect, test } from 'vitest';
+import { mailedCode, newVerifiedIdentity, tokenOf } from './calls.ts';
 import { administrator } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
 import { maturityDays } from './sales.ts';
@@ -31,8 +32,7 @@ function pdf(name: string): File {
 }
 
 function picture(): File {
-  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  return new File([Buffer.from(dot, 'base64')], 'bridge.png', { type: 'image/png' });
+  return new File([png], 'bridge.png', { type: 'image/png' });
 }
 
 test('every call succeeds once in the life of a market', { timeout: 120_000 }, async () => {
@@ -56,8 +56,15 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.listAdminInvites();
   await reviewer.revokeAdminInvite({ params: { id: mistaken.id } });
   await adminVisitor.signUpAdministrator({
-    body: { firstName: 'Ada', lastName: 'Reviewer', email: ada.email, idToken: ada.idToken },
+    body: {
+      ...{ firstName: 'Ada', lastName: 'Reviewer', email: ada.email, idToken: ada.idToken },
+      inviteCode: await mailedCode(ada.email),
+    },
   });
+  const joined = (await reviewer.listAdministrators()).find(({ email }) => email === ada.email);
+  const adaParams = { params: { id: joined?.id ?? '' } };
+  await reviewer.changeAdministratorRole({ ...adaParams, body: { role: 'Owner' } });
+  const secondAdmin = recordedAdmin(ada.idToken);
 
   // A municipality.
   const clerk = await newcomer('clerk');
@@ -140,6 +147,24 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.reactivateIndividual({ ...individualId, ...reason });
   await reviewer.readIndividual(individualId);
 
+  // Changes of what was approved with an account.
+  const requestMove = async (state: string) => {
+    const body = { state, country: 'US', explanation: 'I moved on May 1.' };
+    const { open } = await individual.requestInvestorChange({ body });
+    return { params: { id: open?.id ?? '' } };
+  };
+  await reviewer.rejectFactChange({ ...(await requestMove('WA')), ...rejection });
+  await reviewer.approveFactChange(await requestMove('WA'));
+  const back = await requestMove('OR');
+  await individual.readFactStanding();
+  await reviewer.listFactChanges({ query: { status: ['Open'], q: ivy.email } });
+  await reviewer.readFactChange(back);
+  await reviewer.approveFactChange(back);
+  const renamed = await city.requestMunicipalityChange({
+    body: { name: 'Town of Willow Bend', type: 'City', state: 'OR', explanation: 'Renamed by the vote of May 5.' },
+  });
+  await city.withdrawChange({ params: { id: renamed.open?.id ?? '' } });
+
   const max = await newcomer('max');
   await visitor.signUpInstitution({
     body: {
@@ -170,11 +195,13 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   // A professional, invited by the municipality.
   const paul = await newcomer('paul');
   await city.inviteProfessional({ body: { email: paul.email, name: 'Paul Adviser' } });
-  await visitor.validateInvite({
-    body: { email: paul.email, inviteCode: await mailedCode(paul.email), recaptchaToken: 'local' },
-  });
+  const paulsCode = await mailedCode(paul.email);
+  await visitor.validateInvite({ body: { email: paul.email, inviteCode: paulsCode, recaptchaToken: 'local' } });
   await visitor.signUpProfessional({
-    body: { firstName: 'Paul', lastName: 'Adviser', ...home, email: paul.email, idToken: paul.idToken },
+    body: {
+      ...{ firstName: 'Paul', lastName: 'Adviser', ...home, email: paul.email, idToken: paul.idToken },
+      inviteCode: paulsCode,
+    },
   });
   const professional = paul.client;
   await professional.saveProfessionalProfile({ body: { firstName: 'Paul', lastName: 'Adviser', ...home } });
@@ -291,7 +318,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
     },
   });
   await individual.readOwnFeedback({ params: { id: auctionId } });
-  await city.readFeedback({ params: { id: auctionId } });
+  await city.readFeedback({ params: { auctionUuid: auctionId } });
   await city.listRecentFeedback();
   await individual.subscribeToStatus({ params: { id: auctionId }, body: { isSubscribedToAuctionStatusChange: true } });
   await individual.subscribeToInvestorPresentation({
@@ -316,6 +343,10 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
 
   // It is sold.
   await city.goLive({ params: { auctionUuid: auctionId }, body: {} });
+  for (const party of [city, reviewer]) {
+    await party.haltAuction({ params, body: { reason: 'A figure in the statement is being corrected' } });
+    await party.resumeAuction({ params, body: { choice: 'keep' } });
+  }
   await individual.listAuctions({ query: { state: 'OR', taxStatus: ['Tax Exempt'] } });
   const lines = (amount: number) => ({ investments: [{ maturityDate: soon, investmentAmount: amount }] });
   await individual.previewBid({ params, body: lines(15_000) });
@@ -324,6 +355,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const second = await fund.placeBid({ params, body: lines(15_000) });
   const extra = await fund.placeBid({ params, body: lines(5_000) });
   await fund.withdrawBid({ params: { ...params, bidId: extra.bidId } });
+  await fund.discardBid({ params: { ...params, key: 'order-2026-11-22-0001' } });
   expect(second.bidId).not.toBe(extra.bidId);
   await individual.readInventory({ params });
   await individual.listMyBids();
@@ -402,27 +434,41 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.listAuditEvents({ query: { q: auctionId } });
   await reviewer.checkAuditChain({ query: {} });
 
-  // And accounts end.
+  // And accounts end: of their own accord, or where a second administrator agrees.
+  await individual.exportOwnData();
+  const leaver = `leaver.${tag}@calls.example`;
+  const leaverToken = await newVerifiedIdentity(leaver);
+  const leaving = recordedMarket(leaverToken);
+  await leaving.signUpInvestor({ body: { email: leaver, firstName: 'Lee', lastName: 'Leaver', idToken: leaverToken } });
+  await leaving.listSessions();
+  await leaving.endAllSessions({ body: { keepCurrent: true } });
+  await leaving.eraseOwnAccount({ body: { email: leaver } });
   await reviewer.deactivateIndividual({ ...individualId, ...reason });
   await reviewer.deactivateInstitutional({ ...fundId, ...reason });
   await reviewer.deactivateProfessional({ ...professionalId, ...reason });
   await reviewer.deactivateMunicipality({ ...cityId, ...reason });
+  const removal = await reviewer.removeAdministrator({ ...adaParams, body: { reason: 'Left the company' } });
+  const mine = (await secondAdmin.listPendingDecisions()).filter(({ id }) => id !== removal.id);
+  const [first, other] = mine.toReversed();
+  await secondAdmin.confirmDecision({ params: { id: first?.id ?? '' } });
+  await secondAdmin.refuseDecision({ params: { id: other?.id ?? '' }, ...reason });
+  await reviewer.withdrawDecision({ params: { id: removal.id } });
+
+  // Sign-ins end last, since nobody acts after theirs.
+  const traveler = `traveler.${tag}@calls.example`;
+  const travelerToken = await newVerifiedIdentity(traveler);
+  const traveling = recordedMarket(travelerToken);
+  const names = { firstName: 'Tara', lastName: 'Traveler' };
+  await traveling.signUpInvestor({ body: { email: traveler, ...names, idToken: travelerToken } });
+  await traveling.endSession({ params: { id: (await traveling.listSessions())[0]?.id ?? '' } });
+  const ownSessions = await secondAdmin.listSessions();
+  await secondAdmin.endAllSessions({ body: { keepCurrent: true } });
+  await secondAdmin.endSession({ params: { id: ownSessions[0]?.id ?? '' } });
+  await reviewer.signOutAdministrator(adaParams);
+  await reviewer.resetSecondFactor(adaParams);
 
   for (const site of ['market', 'admin'] as const) await keep(site);
 });
-
-/** The code of an invitation, from the mail as the local outbox shows it. */
-async function mailedCode(email: string): Promise<string> {
-  // Mails leave by the worker, which a busy machine keeps waiting.
-  for (const until = Date.now() + 30_000; Date.now() < until; ) {
-    const page = await (await fetch(`${inject('addresses').market}/dev/outbox`)).text();
-    const code = page.split('<article>').find((mail) => mail.includes(email) && mail.includes('code='));
-    const found = /code=([\w%-]+)/.exec(code ?? '')?.[1];
-    if (found) return decodeURIComponent(found);
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`no invitation was mailed to ${email}`);
-}
 
 /** Each call has been made; what it answered becomes the reference's example where that is asked for. */
 async function keep(site: Site): Promise<void> {

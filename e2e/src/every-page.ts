@@ -46,11 +46,18 @@ const look = journey
     };
   });
 
-/** One test for each of the screens; their names say what they show. */
-export function visitEach(site: Site, screens: Readonly<Record<string, Screen>>): void {
+/** One test for each of the screens; their names say what they show. `prepare` makes what the demo lacks, and answers its ids. */
+export function visitEach(
+  site: Site,
+  screens: Readonly<Record<string, Screen>>,
+  prepare: () => Promise<Ids> = async () => ({}),
+): void {
+  let prepared: Promise<Ids> | undefined;
   for (const [at, [name, { path, as }]] of Object.entries(screens).entries()) {
     look(name, async ({ windowOf, ids }) => {
-      const address = addressOf(site, typeof path === 'string' ? path : path(ids));
+      prepared ??= prepare();
+      const all = { ...ids, ...(await prepared) };
+      const address = addressOf(site, typeof path === 'string' ? path : path(all));
       const foreseen = path === '/no/such/page' ? [/No route matches URL/] : [];
       const { page, problems } = await windowOf(site, as);
       await see(page, address, at % 2 === 1);

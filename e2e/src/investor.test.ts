@@ -80,6 +80,61 @@ journey('changes an order and withdraws it again', async ({ visit }) => {
   expect(await order(page, bidId).getByRole('button').count()).toBe(0);
 });
 
+journey(
+  'changes an order only once it is there: meanwhile there is no empty ticket to place a second one',
+  async ({ visit }) => {
+    const auctionId = await newLiveSale({ name: 'Footbridge Bonds', principals: [100_000, 100_000] }, hour);
+    const [day = ''] = maturityDays(1);
+    const { bidId } = await (await marketAs(olive)).placeBid({
+      params: { auctionId },
+      body: { investments: [{ maturityDate: day, investmentAmount: 20_000 }] },
+    });
+    const page = await visit('market', { path: '/my-bids', as: olive });
+    const release = Promise.withResolvers<void>();
+    await page.route('**/my-bids?*', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto(addressOf('market', `/auctions/${auctionId}?amend=${bidId}`));
+    await page.getByRole('region', { name: 'Change your order' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Review/ }).count()).toBe(0);
+    release.resolve();
+    await page.getByRole('heading', { name: 'Change your order' }).waitFor();
+    expect(await page.locator(`input[name="${day}"]`).inputValue()).toBe('20,000');
+
+    // What was typed is not left without a question.
+    await page.locator(`input[name="${day}"]`).fill('35000');
+    await page.getByRole('link', { name: 'My bids', exact: true }).first().click();
+    const leave = page.getByRole('dialog');
+    await leave.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.locator(`input[name="${day}"]`).inputValue()).toMatch(/^35,?000$/);
+    await page.getByRole('button', { name: 'Keep the order as it is' }).click();
+    await page.getByRole('heading', { name: 'Bid ticket' }).waitFor();
+  },
+);
+
+journey('is told after a while that nothing is known, where nobody answers', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Ferry Dock Bonds', principals: [100_000, 100_000] }, hour);
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  let isDead = true;
+  await page.route('**/bid', (route) => (isDead ? undefined : route.continue()));
+  const [first] = await amounts(page);
+  await first?.fill('30000');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = page.getByRole('dialog', { name: 'Review your order' });
+  await review.getByRole('button', { name: 'Place bid' }).click();
+  await review.getByText('We don’t know whether your order arrived.').waitFor();
+  await review.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('heading', { name: 'Order not confirmed' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Order not confirmed' }).waitFor();
+  isDead = false;
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
+  expect(rows.map(({ total }) => total)).toEqual([30_000]);
+});
+
 journey('presses «Place bid» twice and has placed one order', async ({ visit }) => {
   const auctionId = await newLiveSale({ name: 'Clinic Bonds', principals: [100_000, 100_000] }, hour);
   const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });

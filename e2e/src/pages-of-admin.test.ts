@@ -1,48 +1,65 @@
 /** Every page of the administration. */
+import { marketAs, newInvestor } from './calls.ts';
 import { visitEach } from './every-page.ts';
 import { administrator, cascade, olive, paula } from './people.ts';
 
-visitEach('admin', {
-  'the sign-in': { path: '/signin' },
-  'the sign-up': { path: '/signup' },
-  'the help with signing in': { path: '/signin-help' },
-  'an error page': { path: '/no/such/page' },
-  'the list of municipalities': { path: '/dashboard?tab=all', as: administrator },
-  'a municipality': { path: (ids) => `/municipality/${ids['City of Alder Creek']}`, as: administrator },
-  'the people of a municipality': {
-    path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=people`,
-    as: administrator,
+const changed = 'a change of Petra Paged';
+
+visitEach(
+  'admin',
+  {
+    'the sign-in': { path: '/signin' },
+    'the sign-up': { path: '/signup' },
+    'the help with signing in': { path: '/signin-help' },
+    'an error page': { path: '/no/such/page' },
+    'the list of municipalities': { path: '/dashboard?tab=all', as: administrator },
+    'a municipality': { path: (ids) => `/municipality/${ids['City of Alder Creek']}`, as: administrator },
+    'the people of a municipality': {
+      path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=people`,
+      as: administrator,
+    },
+    'the ratings of a municipality': {
+      path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=ratings`,
+      as: administrator,
+    },
+    'the history of a municipality': {
+      path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=history`,
+      as: administrator,
+    },
+    'the individual investors': { path: '/individual-investors?tab=all', as: administrator },
+    'an individual investor': { path: (ids) => `/individual-investors/${ids[olive]}`, as: administrator },
+    'the institutions': { path: '/institutional-investors?tab=all', as: administrator },
+    'an institution': { path: (ids) => `/institutional-investors/${ids[cascade]}`, as: administrator },
+    'the market professionals': { path: '/market-professionals?tab=all', as: administrator },
+    'a market professional': { path: (ids) => `/market-professionals/${ids[paula]}`, as: administrator },
+    'the auctions': { path: '/auctions?tab=all', as: administrator },
+    'an auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=terms`, as: administrator },
+    'the maturities of an auction': {
+      path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=maturities`,
+      as: administrator,
+    },
+    'the priority of an auction': {
+      path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=priority`,
+      as: administrator,
+    },
+    'the book of a live auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}`, as: administrator },
+    'the allocation of an ended auction': {
+      path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}`,
+      as: administrator,
+    },
+    'the change requests': { path: '/changes?tab=all', as: administrator },
+    'a change request': { path: (ids) => `/changes/${ids[changed]}`, as: administrator },
+    'the administrators': { path: '/administrators', as: administrator },
+    'the confirmations': { path: '/decisions', as: administrator },
+    'the audit trail': { path: '/audit', as: administrator },
+    'the page that is not ready yet': { path: '/under-construction', as: administrator },
   },
-  'the ratings of a municipality': {
-    path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=ratings`,
-    as: administrator,
-  },
-  'the history of a municipality': {
-    path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=history`,
-    as: administrator,
-  },
-  'the individual investors': { path: '/individual-investors?tab=all', as: administrator },
-  'an individual investor': { path: (ids) => `/individual-investors/${ids[olive]}`, as: administrator },
-  'the institutions': { path: '/institutional-investors?tab=all', as: administrator },
-  'an institution': { path: (ids) => `/institutional-investors/${ids[cascade]}`, as: administrator },
-  'the market professionals': { path: '/market-professionals?tab=all', as: administrator },
-  'a market professional': { path: (ids) => `/market-professionals/${ids[paula]}`, as: administrator },
-  'the auctions': { path: '/auctions?tab=all', as: administrator },
-  'an auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=terms`, as: administrator },
-  'the maturities of an auction': {
-    path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=maturities`,
-    as: administrator,
-  },
-  'the priority of an auction': {
-    path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=priority`,
-    as: administrator,
-  },
-  'the book of a live auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}`, as: administrator },
-  'the allocation of an ended auction': {
-    path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}`,
-    as: administrator,
-  },
-  'the administrators': { path: '/administrators', as: administrator },
-  'the audit trail': { path: '/audit', as: administrator },
-  'the page that is not ready yet': { path: '/under-construction', as: administrator },
-});
+  requestChange,
+);
+
+async function requestChange() {
+  const { email } = await newInvestor('Petra', 'Paged');
+  const body = { state: 'WA', country: 'US', explanation: 'I moved to Washington.' };
+  const { open } = await (await marketAs(email)).requestInvestorChange({ body });
+  return { [changed]: open?.id ?? '' };
+}

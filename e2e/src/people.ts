@@ -5,6 +5,12 @@ export const demoPassword = 'fairbook-demo';
 
 export const administrator = 'admin@fairbook.example';
 
+/** Who confirms what the first administrator requests. */
+export const secondAdministrator = 'admin2@fairbook.example';
+
+/** An administrator who can only read. */
+export const viewer = 'viewer@fairbook.example';
+
 /** City of Alder Creek, Oregon. */
 export const alderCreek = 'issuer@alder.example';
 

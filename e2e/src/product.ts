@@ -1,7 +1,7 @@
 /** The whole product, started as a user starts it: one program, a data folder of its own, everything on loopback. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,11 +28,21 @@ const longestStop = 20_000;
 /** Starts it with an empty data folder. Throws with its own words where it does not come up. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-e2e-'));
+  // As root, PostgreSQL runs as another user, who must get at its data.
+  await chmod(folder, 0o711);
   const [marketPort, adminPort] = [await freePort(20_000), await freePort(26_000)];
   const child = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...plainEnvironment(), DATA_DIR: folder, MARKET_PORT: String(marketPort), ADMIN_PORT: String(adminPort) },
+    env: {
+      ...plainEnvironment(),
+      DATA_DIR: folder,
+      MARKET_PORT: String(marketPort),
+      ADMIN_PORT: String(adminPort),
+      METRICS_PORT: '0',
+      // All people of all journeys share one network address.
+      RATE_LIMIT_FACTOR: '100',
+    },
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (log += String(bytes)));

@@ -6,10 +6,12 @@ import { addressOf, enter, journey, throwProblems } from './journey.ts';
 journey('grey words on grey and a picture without words are found', async ({ visit }) => {
   const page = await visit('market', { path: '/signin' });
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<p style="color:#bbb;background:#ccc">pale</p><img src="/favicon.svg">',
-    );
+    const text = document.createElement('p');
+    text.textContent = 'pale';
+    Object.assign(text.style, { color: '#bbb', background: '#ccc' });
+    const picture = document.createElement('img');
+    picture.src = '/favicon.svg';
+    document.body.append(text, picture);
   });
   await expect(expectAccessible(page)).rejects.toThrow(/color-contrast[\s\S]*image-alt|image-alt[\s\S]*color-contrast/);
   await expect(expectAccessible(page, 'colours')).rejects.toThrow(/color-contrast/);
@@ -18,7 +20,10 @@ journey('grey words on grey and a picture without words are found', async ({ vis
 journey('a page wider than its window is found', async ({ visit }) => {
   const page = await visit('market', { path: '/signin', width: 390 });
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<div style="width:600px">wide</div>');
+    const wide = document.createElement('div');
+    wide.textContent = 'wide';
+    wide.style.width = '600px';
+    document.body.append(wide);
   });
   await expect(expectNoOverflow(page)).rejects.toThrow(/600 px in a window of 390 px/);
 });
@@ -31,19 +36,22 @@ journey(
     await page.goto(addressOf('market', '/signin'));
     await page.evaluate(async () => {
       await fetch('/api/auction/own').catch(() => undefined);
-      document.body.insertAdjacentHTML('beforeend', '<img alt="" src="https://fairbook.example/picture.png">');
+      const picture = document.createElement('img');
+      picture.src = 'https://fairbook.example/picture.png';
+      document.body.append(picture);
       setTimeout(() => {
         throw new Error('nobody caught this');
       });
-      const link = document.createElement('script');
-      link.src = 'https://fairbook.example/script.js';
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = 'https://fairbook.example/style.css';
       document.head.append(link);
     });
     await expect.poll(() => problems.join('\n')).toMatch(/answer: 401 GET \/api\/auction\/own/);
     await expect.poll(() => problems.join('\n')).toMatch(/exception: .*nobody caught this/);
     await expect
       .poll(() => problems.join('\n'))
-      .toMatch(/Content Security Policy[\s\S]*script\.js|script\.js[\s\S]*Content Security Policy/);
+      .toMatch(/Content Security Policy[\s\S]*style\.css|style\.css[\s\S]*Content Security Policy/);
     expect(() => throwProblems(problems, [])).toThrow('The browser met problems');
     await page.context().close();
   },

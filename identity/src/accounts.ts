@@ -4,6 +4,18 @@ import { isObject, openJsonFile } from './json-file.ts';
 import { checkPassword, hashPassword, isPasswordOf } from './passwords.ts';
 import { Refused } from './refused.ts';
 
+/** An authenticator app that was enrolled. */
+export interface SecondFactor {
+  readonly id: string;
+  readonly displayName: string | null;
+  /** Milliseconds since 1970. */
+  readonly enrolledAt: number;
+  /** In base 32. */
+  readonly secret: string;
+  /** The time step of the last code that was used: neither it nor an earlier one is taken again. */
+  readonly lastStep: number;
+}
+
 export interface Account {
   readonly uid: string;
   /** Always in lower case. */
@@ -20,6 +32,7 @@ export interface Account {
   readonly generation: number;
   /** Seconds since 1970: ID tokens issued before are no longer taken. */
   readonly validSince: number;
+  readonly secondFactors?: readonly SecondFactor[];
 }
 
 export interface NewAccount {
@@ -30,7 +43,7 @@ export interface NewAccount {
   readonly uid?: string | undefined;
 }
 
-type Changeable = Pick<Account, 'emailVerified' | 'displayName' | 'lastSignInAt'>;
+type Changeable = Pick<Account, 'emailVerified' | 'displayName' | 'lastSignInAt' | 'secondFactors'>;
 
 export interface Accounts {
   byUid(uid: string): Account | undefined;
@@ -159,6 +172,7 @@ function isAccount(value: unknown): value is Account {
     [value['uid'], value['email'], value['passwordHash']].every((field) => typeof field === 'string') &&
     [value['emailVerified'], value['disabled']].every((field) => typeof field === 'boolean') &&
     (value['displayName'] === null || typeof value['displayName'] === 'string') &&
+    (value['secondFactors'] === undefined || Array.isArray(value['secondFactors'])) &&
     ['passwordSetAt', 'createdAt', 'lastSignInAt', 'generation', 'validSince'].every((name) =>
       Number.isFinite(value[name]),
     )

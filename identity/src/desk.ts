@@ -15,6 +15,8 @@ export interface Desk {
   /** Failed sign-ins, and mails asked for, by address. */
   readonly failures: Attempts;
   readonly mailings: Attempts;
+  /** Wrong codes of a second factor, by uid. */
+  readonly wrongCodes: Attempts;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Where the provider listens, without a slash at the end. */

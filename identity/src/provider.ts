@@ -14,6 +14,7 @@ import { isObject } from './json-file.ts';
 import { type Mail, openOutbox } from './mails.ts';
 import { usualWork } from './passwords.ts';
 import { errorBody, Refused } from './refused.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { openTokens } from './tokens.ts';
 import { accountCalls, type Call, grantToken } from './toolkit.ts';
 
@@ -75,6 +76,7 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
     outbox: openOutbox(options.sendMail ?? (() => undefined), report),
     failures: countAttempts(10, 10 * minute, now),
     mailings: countAttempts(20, 60 * minute, now),
+    wrongCodes: countAttempts(5, 5 * minute, now),
     now,
     address: () => url,
     isAuthorised: (origin) => origins.has(origin) || isLoopbackOrigin(origin),
@@ -130,6 +132,10 @@ function buildApp(desk: Desk, apiKey: string | null, report: (error: unknown) =>
     // The router reads '::' as one colon that names no parameter.
     answer(`/identitytoolkit.googleapis.com/v1/accounts::${name}`, call)(app);
   }
+  for (const [name, call] of Object.entries(secondFactorCalls)) {
+    answer(`/identitytoolkit.googleapis.com/v2/accounts/${name.replace(':', '::')}`, call)(app);
+  }
+  addOwnerCalls(app, desk);
   // Forms are read here alone: another site's form must not reach the calls above, which want JSON.
   app.register(async (scope) => {
     await scope.register(formBodies);
@@ -137,6 +143,20 @@ function buildApp(desk: Desk, apiKey: string | null, report: (error: unknown) =>
     addActionPages(scope, desk);
   });
   return app;
+}
+
+/** Changes that a server makes to an account, with the word that the official emulator takes for its owner's token. */
+function addOwnerCalls(app: FastifyInstance, desk: Desk): void {
+  app.post('/identitytoolkit.googleapis.com/v1/projects/:projectId/accounts::update', async (request) => {
+    if (request.headers.authorization !== 'Bearer owner') throw new Refused('PERMISSION_DENIED', 403);
+    const uid = textOf(request.body, 'localId');
+    const mfa = isObject(request.body) ? request.body['mfa'] : undefined;
+    if (uid === undefined) throw new Refused('MISSING_LOCAL_ID');
+    const enrollments = isObject(mfa) ? (mfa['enrollments'] ?? []) : undefined;
+    if (!Array.isArray(enrollments) || enrollments.length > 0) throw new Refused('OPERATION_NOT_ALLOWED');
+    const { email } = await desk.accounts.change(uid, { secondFactors: [] });
+    return { kind: 'identitytoolkit#SetAccountInfoResponse', localId: uid, email };
+  });
 }
 
 function addPublicReads(app: FastifyInstance, desk: Desk, projectId: string): void {

@@ -29,6 +29,15 @@ export interface Session {
   readonly uid: string;
   readonly authTime: number;
   readonly generation: number;
+  /** The second factor that was used, by its id. */
+  readonly factor?: string;
+}
+
+export interface IssueOptions {
+  /** The ID token that is held already. */
+  readonly held?: string | undefined;
+  /** The second factor that was used, by its id. */
+  readonly factor?: string | undefined;
 }
 
 export interface Tokens {
@@ -39,11 +48,22 @@ export interface Tokens {
    * Tokens for a person who signed in at `authTime` (seconds since 1970). The SDK takes no new refresh token beside an
    * ID token it holds already, so where `held` is given the new one differs from it even within the same second.
    */
-  issue(account: Account, authTime: number, held?: string): Promise<IssuedTokens>;
+  issue(account: Account, authTime: number, options?: IssueOptions): Promise<IssuedTokens>;
   /** What a genuine ID token says. Refuses with TOKEN_EXPIRED or INVALID_ID_TOKEN. */
-  readIdToken(token: string): Promise<{ uid: string; authTime: number; issuedAt: number }>;
+  readIdToken(token: string): Promise<ReadToken>;
   /** What a genuine refresh token says. Refuses with INVALID_REFRESH_TOKEN. */
   readRefreshToken(token: string): Session;
+  /** Something to be shown again later, for one purpose, that nobody else can have written. */
+  seal(purpose: string, content: object): string;
+  /** What was sealed for this purpose; null where it was not. */
+  unseal(purpose: string, sealed: string): Readonly<Record<string, unknown>> | null;
+}
+
+export interface ReadToken {
+  readonly uid: string;
+  readonly authTime: number;
+  readonly issuedAt: number;
+  readonly factor: string | undefined;
 }
 
 interface Keys {
@@ -65,14 +85,19 @@ export async function openTokens(folder: string, projectId: string, now: () => n
   return {
     issuer,
     jwks: { keys: [{ kty, n, e, alg: 'RS256', use: 'sig', kid }] },
-    async issue(account, authTime, held) {
+    async issue(account, authTime, { held, factor } = {}) {
       let lifetime = idTokenSeconds;
-      let idToken = await signIdToken(account, authTime, lifetime);
+      let idToken = await signIdToken(account, authTime, lifetime, factor);
       if (idToken === held) {
         lifetime -= 1;
-        idToken = await signIdToken(account, authTime, lifetime);
+        idToken = await signIdToken(account, authTime, lifetime, factor);
       }
-      const session: Session = { uid: account.uid, authTime, generation: account.generation };
+      const session: Session = {
+        uid: account.uid,
+        authTime,
+        generation: account.generation,
+        ...(factor === undefined ? {} : { factor }),
+      };
       return { idToken, refreshToken: writeRefreshToken(session, secret), expiresIn: String(lifetime) };
     },
     async readIdToken(token) {
@@ -89,15 +114,17 @@ export async function openTokens(folder: string, projectId: string, now: () => n
         const { sub, iat, auth_time: authTime } = payload;
         if (sub === undefined || iat === undefined || typeof authTime !== 'number')
           throw new Refused('INVALID_ID_TOKEN');
-        return { uid: sub, authTime, issuedAt: iat };
+        return { uid: sub, authTime, issuedAt: iat, factor: factorIn(payload['firebase']) };
       } catch (error) {
         throw new Refused(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
       }
     },
     readRefreshToken: (token) => readRefreshToken(token, secret),
+    seal: (purpose, content) => sealContent(purpose, content, secret),
+    unseal: (purpose, sealed) => unsealContent(purpose, sealed, secret),
   };
 
-  function signIdToken(account: Account, authTime: number, lifetime: number): Promise<string> {
+  function signIdToken(account: Account, authTime: number, lifetime: number, factor: string | undefined) {
     const issuedAt = Math.floor(now() / 1000);
     return new SignJWT({
       ...(account.displayName === null ? {} : { name: account.displayName }),
@@ -105,7 +132,11 @@ export async function openTokens(folder: string, projectId: string, now: () => n
       user_id: account.uid,
       email: account.email,
       email_verified: account.emailVerified,
-      firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
+      firebase: {
+        identities: { email: [account.email] },
+        sign_in_provider: 'password',
+        ...(factor === undefined ? {} : { sign_in_second_factor: 'totp', second_factor_identifier: factor }),
+      },
     })
       .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
       .setIssuer(issuer)
@@ -133,6 +164,25 @@ function readRefreshToken(token: string, secret: Buffer): Session {
   const session: unknown = JSON.parse(Buffer.from(body, 'base64url').toString());
   if (!isSession(session)) throw new Refused('INVALID_REFRESH_TOKEN');
   return session;
+}
+
+function sealContent(purpose: string, content: object, secret: Buffer): string {
+  const body = Buffer.from(JSON.stringify(content)).toString('base64url');
+  return `${body}.${seal(`${purpose}:${body}`, secret)}`;
+}
+
+function unsealContent(purpose: string, sealed: string, secret: Buffer): Record<string, unknown> | null {
+  const [body = '', mark = '', ...more] = sealed.split('.');
+  const given = Buffer.from(mark);
+  const expected = Buffer.from(seal(`${purpose}:${body}`, secret));
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const content: unknown = JSON.parse(Buffer.from(body, 'base64url').toString());
+  return isObject(content) ? content : null;
+}
+
+function factorIn(claim: unknown): string | undefined {
+  const factor = isObject(claim) ? claim['second_factor_identifier'] : undefined;
+  return typeof factor === 'string' ? factor : undefined;
 }
 
 function seal(body: string, secret: Buffer): string {

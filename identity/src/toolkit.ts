@@ -1,8 +1,10 @@
 /** The calls of the Identity Toolkit and of the token address, answered as Firebase answers the web SDK. */
 import { type Account, checkEmail } from './accounts.ts';
 import { checkContinueUrl, type Desk, mailCode, resetPassword, textOf, verifyEmail } from './desk.ts';
+import { holderOf } from './holder.ts';
 import { isObject } from './json-file.ts';
 import { Refused } from './refused.ts';
+import { factorsShown, pendingAnswer } from './second-factor.ts';
 
 /** A call: the body it got, and the API key it came with, to the body it answers. */
 export type Call = (desk: Desk, body: unknown, apiKey: string) => Promise<object>;
@@ -46,6 +48,10 @@ export const accountCalls: Readonly<Record<string, Call>> = {
     }
     if (account.disabled) throw new Refused('USER_DISABLED');
     desk.failures.clear(email);
+    if ((account.secondFactors ?? []).length > 0) {
+      const kind = 'identitytoolkit#VerifyPasswordResponse';
+      return { kind, registered: true, ...identityOf(account), ...pendingAnswer(desk, account) };
+    }
     const signedIn = await desk.accounts.change(account.uid, { lastSignInAt: desk.now() });
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -124,7 +130,8 @@ export const grantToken: Call = async (desk, body) => {
   if (!account) throw new Refused('USER_NOT_FOUND');
   if (account.disabled) throw new Refused('USER_DISABLED');
   if (account.generation !== session.generation) throw new Refused('TOKEN_EXPIRED');
-  const tokens = await desk.tokens.issue(account, session.authTime);
+  const isKept = account.secondFactors?.some(({ id }) => id === session.factor);
+  const tokens = await desk.tokens.issue(account, session.authTime, isKept ? { factor: session.factor } : {});
   return {
     access_token: tokens.idToken,
     expires_in: tokens.expiresIn,
@@ -151,19 +158,10 @@ async function updateOwn(desk: Desk, body: unknown): Promise<object> {
   if (deletesDisplayName(body)) account = await desk.accounts.change(account.uid, { displayName: null });
   if (password === undefined) return summaryOf(account);
   account = await desk.accounts.setPassword(account.uid, password);
-  return { ...summaryOf(account), ...(await desk.tokens.issue(account, holder.authTime, textOf(body, 'idToken'))) };
-}
-
-/** The account an ID token belongs to, if it may still be used. */
-async function holderOf(desk: Desk, body: unknown): Promise<{ account: Account; authTime: number }> {
-  const token = textOf(body, 'idToken');
-  if (token === undefined) throw new Refused('MISSING_ID_TOKEN');
-  const { uid, authTime, issuedAt } = await desk.tokens.readIdToken(token);
-  const account = desk.accounts.byUid(uid);
-  if (!account) throw new Refused('USER_NOT_FOUND');
-  if (issuedAt < account.validSince) throw new Refused('TOKEN_EXPIRED');
-  if (account.disabled) throw new Refused('USER_DISABLED');
-  return { account, authTime };
+  return {
+    ...summaryOf(account),
+    ...(await desk.tokens.issue(account, holder.authTime, { held: textOf(body, 'idToken'), factor: holder.factor })),
+  };
 }
 
 function checkRecent(desk: Desk, authTime: number): void {
@@ -208,6 +206,7 @@ function recordOf(account: Account) {
     passwordUpdatedAt: account.passwordSetAt,
     validSince: String(account.validSince),
     disabled: account.disabled,
+    ...(account.secondFactors?.length ? { mfaInfo: factorsShown(account) } : {}),
     createdAt: String(account.createdAt),
     lastLoginAt: String(account.lastSignInAt),
   };

@@ -2,6 +2,7 @@
 import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { clockedFetch } from '@fairbook/ui/server-time.ts';
+import { askToSignIn } from '@fairbook/ui/sign-in-again.ts';
 import { heardAt } from './live/heard.ts';
 import { session } from './session.ts';
 
@@ -10,4 +11,5 @@ export const api = createClient(market, {
   token: () => session.getToken(),
   fetch: clockedFetch(),
   heardAt,
+  onSignInWanted: askToSignIn(session),
 });

@@ -8,6 +8,10 @@ test('every call of the map is a question the market answers', () => {
   }
 });
 
+test('an account that was approved or suspended makes everything old that says whether its person can order', () => {
+  expect(callsChangedBy.account).toEqual(expect.arrayContaining(['listAuctions', 'readPublicAuction', 'listMyBids']));
+});
+
 test('an order makes everything old that shows its book', () => {
   expect(callsChangedBy.ownOrder).toEqual(
     expect.arrayContaining(['readInventory', 'previewBid', 'listMyBids', 'readOrderBook']),

@@ -35,8 +35,8 @@ export const callsChangedBy = {
   colleagues: ['listColleagues'],
   news: ['listMarketNews'],
   notice: ['listNotifications'],
-  /** A notice about the reader's account. */
-  account: [...profile, 'listColleagues'],
+  /** A notice about the reader's account: whether they can order stands in every answer about an auction. */
+  account: [...profile, 'readFactStanding', 'listColleagues', ...auction, ...issuers, ...book],
   noticesRead: ['listNotifications'],
   subscriptions: ['listSubscriptions'],
   feedback: ['readOwnFeedback'],

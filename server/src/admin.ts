@@ -1,12 +1,22 @@
 /** Every handler of the administrators' API, feature by feature. */
-import { accountsAdminHandlers } from './accounts/admin.ts';
-import { auctionsAdminHandlers } from './auctions/admin.ts';
+import { accountsAdminHandlers, carryOutRemoval } from './accounts/admin.ts';
+import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
-import { peopleHandlers } from './people/admin.ts';
+import { changesAdminHandlers } from './changes/admin.ts';
+import { decisionHandlers } from './decisions/admin.ts';
+import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
+import { sessionsAdminHandlers } from './sessions/calls.ts';
 
 export const adminHandlers = {
   ...accountsAdminHandlers,
   ...peopleHandlers,
+  ...changesAdminHandlers,
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
+  ...sessionsAdminHandlers,
+  ...decisionHandlers({
+    'account.deactivate': carryOutDeactivation,
+    'administrator.remove': carryOutRemoval,
+    'auction.approve': carryOutApproval,
+  }),
 };

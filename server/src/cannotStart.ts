@@ -8,5 +8,19 @@ export class CannotStart extends Error {
 /** What to print for an error that ended the program: the sentence alone where there is one, else the whole stack. */
 export function lastWords(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return sentenceOfDisk(error) ?? error.stack ?? error.message;
+}
+
+/** A disk that is full or read-only is nothing a stack could explain. */
+function sentenceOfDisk(error: Error): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code, path } = at as NodeJS.ErrnoException;
+    const where = path === undefined ? 'the data folder' : path;
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      return `The disk that holds ${where} is full: free some space, then start again.`;
+    if (code === 'EROFS') return `${where} is read-only: make it writable, or set DATA_DIR to a folder that is.`;
+    if (code === '53100') return 'The disk of the database is full: free some space, then start again.';
+  }
+  return null;
 }

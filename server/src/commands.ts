@@ -30,12 +30,26 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Brings the database up to this version.',
     run: async (config) => (await import('./operate.ts')).migrateDatabase(config),
   },
-  doctor: {
+  'print-roles': {
     words: '',
     least: 0,
     most: 0,
-    says: 'Checks everything the program needs, and says what is wrong.',
-    run: async (config) => (await import('./operate.ts')).examine(config),
+    says: 'Prints the SQL with which a superuser makes the two roles of a database of your own.',
+    run: async (config) => (await import('./operate.ts')).printRoles(config),
+  },
+  'new-key': {
+    words: '<audit|unsubscribe>',
+    least: 1,
+    most: 1,
+    says: 'Makes the first key of a purpose, or a new one that is used from the next start on.',
+    run: async (config, [purpose = '']) => (await import('./operate.ts')).makeKey(config, purpose),
+  },
+  doctor: {
+    words: '[--deep]',
+    least: 0,
+    most: 1,
+    says: 'Checks everything the program needs, and says what is wrong; with --deep also what must be true of all orders.',
+    run: async (config, [word]) => (await import('./operate.ts')).examine(config, word),
   },
   'invite-admin': {
     words: '<email>',
@@ -44,6 +58,29 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Lets somebody sign up as an administrator; the first one comes this way.',
     run: (config, [email = '']) =>
       withDeps(config, async (deps) => (await import('./operate.ts')).inviteAdmin(deps, email)),
+  },
+  'list-admins': {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Lists the administrators with their roles.',
+    run: (config) => withDeps(config, async (deps) => (await import('./accounts/commands.ts')).listAdmins(deps)),
+  },
+  'set-admin-role': {
+    words: '<email> <Viewer|Reviewer|Owner>',
+    least: 2,
+    most: 2,
+    says: 'Changes the role of an administrator.',
+    run: (config, [email = '', role = '']) =>
+      withDeps(config, async (deps) => (await import('./accounts/commands.ts')).setAdminRole(deps, email, role)),
+  },
+  'remove-admin': {
+    words: '<email>',
+    least: 1,
+    most: 1,
+    says: 'Ends the access of an administrator at the next request.',
+    run: (config, [email = '']) =>
+      withDeps(config, async (deps) => (await import('./accounts/commands.ts')).removeAdmin(deps, email)),
   },
   seed: {
     words: '',

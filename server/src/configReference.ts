@@ -1,7 +1,8 @@
 /** docs/CONFIG.md and .env.example, written from the table of variables. */
 import { decimalOf } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
-import { type About, aboutOf, variables } from './configTable.ts';
+import type { About } from './configChecks.ts';
+import { aboutOf, variables } from './configTable.ts';
 
 interface Entry extends About {
   readonly name: string;
@@ -16,6 +17,9 @@ export function configReference(): string {
     '',
     'Fairbook reads these environment variables, and a file `.env` in its folder where there is one. None is needed to',
     'try it. An empty variable counts as absent. Every wrong value is told at the start, all of them at once.',
+    '',
+    'A variable marked **Secret** may instead be given as a file: its name with `_FILE` behind names a file that holds the value, as',
+    '`DATABASE_URL_FILE=/run/secrets/database-url`. A variable that looks like a misspelled one of these is warned about.',
   ];
   for (const [section, entries] of bySection()) {
     lines.push('', `## ${section}`, '', '| Variable | Default | Meaning |', '|---|---|---|');

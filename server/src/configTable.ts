@@ -1,49 +1,13 @@
 /** Every environment variable Fairbook reads, in one table: its check, its default, its explanation. */
-import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
+import { cents } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
+import { type About, abouts, account, databaseUrl, dollars, port, url, yesOrNo } from './configChecks.ts';
+import { identityVariables } from './configIdentity.ts';
 import { googleSiteVerify } from './outside/captcha.ts';
-import { type ServiceAccount, serviceAccount } from './outside/push.ts';
-
-/** What the reference says of a variable besides its check. */
-export interface About {
-  readonly section: string;
-  readonly description: string;
-  /** What happens without it, where that is no fixed value. */
-  readonly without?: string;
-  readonly example?: string;
-  /** Never printed, not even in an error. */
-  readonly secret?: boolean;
-}
-
-const abouts = z.registry<About>();
-
-const url = (...protocols: string[]) =>
-  z
-    .url({
-      protocol: new RegExp(`^(${protocols.join('|')})$`),
-      error: `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
-    })
-    .transform((text) => text.replace(/\/$/, ''));
-const port = z.coerce
-  .number('must be a port')
-  .int('must be a port')
-  .min(0, 'must be a port')
-  .max(65_535, 'must be a port');
-const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true');
-const dollars = z.coerce
-  .number('must be an amount in dollars')
-  .positive('must be more than 0')
-  .transform((amount, context): Cents => {
-    const inCents = centsFromDollars(amount);
-    if (inCents !== null) return inCents;
-    context.addIssue('must be whole cents');
-    return z.NEVER;
-  });
 
 const program = 'The program';
 const addresses = 'Addresses';
 const storage = 'Storage';
-const identity = 'Identity';
 const messages = 'Mail, push, captcha';
 const rules = 'Rules of the market';
 
@@ -65,26 +29,56 @@ export const variables = z.object({
 
   HOST: z.string().default('127.0.0.1').register(abouts, {
     section: addresses,
-    description: 'The address both sites listen on: this machine only by default, `0.0.0.0` for every network.',
+    description:
+      'The address both sites listen on: this machine only by default, `0.0.0.0` for every network, which outside production takes DEVELOPMENT_ON_NETWORK.',
   }),
-  MARKET_PORT: port
-    .default(4000)
-    .register(abouts, { section: addresses, description: 'The port of the market site and its API.' }),
+  DEVELOPMENT_ON_NETWORK: yesOrNo.default(false).register(abouts, {
+    section: addresses,
+    description:
+      'Lets HOST be another address than this machine outside production, for a container whose ports only you can reach. Everybody who reaches such a server can sign in as anybody. Refused in production.',
+  }),
+  MARKET_PORT: port.default(4000).register(abouts, {
+    section: addresses,
+    description: 'The port of the market site and its API.',
+  }),
   ADMIN_PORT: port
     .default(4001)
     .register(abouts, { section: addresses, description: 'The port of the admin site and its API.' }),
+  METRICS_HOST: z.string().default('127.0.0.1').register(abouts, {
+    section: addresses,
+    description:
+      'The address on which each process answers `/metrics`, `/healthz` and `/readyz` to those who operate it: this machine only by default. The sites themselves have no metrics.',
+  }),
+  METRICS_PORT: port.optional().register(abouts, {
+    section: addresses,
+    description: 'The port for that.',
+    without:
+      'MARKET_PORT and 2 for the whole program (`4002`), and for a part alone MARKET_PORT and 2 (market), 3 (admin) or 4 (worker); any free port where MARKET_PORT is 0',
+    example: '9464',
+  }),
   MARKET_URL: url('http', 'https').optional().register(abouts, {
     section: addresses,
-    description: 'The market site as people reach it; links in mails begin with it.',
+    description: 'The market site as people reach it; links in mails begin with it. Must be https in production.',
     without: '`http://localhost:` and MARKET_PORT',
     example: 'https://market.example',
   }),
   ADMIN_URL: url('http', 'https').optional().register(abouts, {
     section: addresses,
-    description: 'The admin site as people reach it.',
+    description: 'The admin site as people reach it. Must be https in production.',
     without: '`http://localhost:` and ADMIN_PORT',
     example: 'https://admin.market.example',
   }),
+
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional()
+    .register(abouts, {
+      section: addresses,
+      description: 'Whom to tell of a weakness; both sites show it at `/.well-known/security.txt`.',
+      without: 'no such page',
+      example: 'mailto:security@market.example',
+    }),
 
   TRUST_PROXY: z
     .string()
@@ -99,17 +93,27 @@ export const variables = z.object({
       example: '1',
     }),
 
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional()
-    .register(abouts, {
-      section: storage,
-      description: 'The PostgreSQL to use, version 14 or newer.',
-      without: 'a PostgreSQL of its own in DATA_DIR',
-      example: 'postgres://fairbook:password@db.example:5432/fairbook',
-      secret: true,
-    }),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be more than 0').default(1).register(abouts, {
+    section: addresses,
+    description:
+      'Multiplies every limit on how often a caller may call, and on streams of one person. The limits stand in [API.md](API.md). Each process counts for itself; measurements from one account raise it.',
+  }),
+
+  DATABASE_URL: databaseUrl.optional().register(abouts, {
+    section: storage,
+    description: 'The PostgreSQL to use, version 14 or newer.',
+    without: 'a PostgreSQL of its own in DATA_DIR',
+    example: 'postgres://fairbook_app:password@db.example:5432/fairbook',
+    secret: true,
+  }),
+  MIGRATE_DATABASE_URL: databaseUrl.optional().register(abouts, {
+    section: storage,
+    description:
+      'The same database as the role that owns it; only `migrate` uses it. The role in DATABASE_URL then owns nothing and can undo nothing. `main.ts print-roles` prints the SQL that makes both roles. `migrate` requires it in production.',
+    without: 'the role in DATABASE_URL is the owner too',
+    example: 'postgres://fairbook_owner:password@db.example:5432/fairbook',
+    secret: true,
+  }),
   DATA_DIR: z.string().default('.data').register(abouts, {
     section: storage,
     description: 'The folder of the embedded database, the local identity provider and uploaded files.',
@@ -119,6 +123,49 @@ export const variables = z.object({
     description: 'The folder of uploaded files. Several servers must share it.',
     without: '`files` in DATA_DIR',
   }),
+  CLAMAV_SOCKET: z
+    .string()
+    .regex(/^(\/.+|[^\s/]+:\d{1,5})$/, 'must be a socket (/run/clamav/clamd.ctl) or host:port')
+    .optional()
+    .register(abouts, {
+      section: storage,
+      description:
+        'The ClamAV daemon that looks at every uploaded file. While it gives no verdict, uploads are answered 503.',
+      without: 'files are judged by their content alone',
+      example: '/run/clamav/clamd.ctl',
+    }),
+  AUDIT_KEYS_FILE: z.string().optional().register(abouts, {
+    section: storage,
+    description:
+      'The file of the keys that sign the audit trail, which the worker and `doctor` read. Made by `main.ts new-key audit`; outside production at the first start.',
+    without: '`keys/audit.json` in DATA_DIR',
+  }),
+  UNSUBSCRIBE_KEYS_FILE: z.string().optional().register(abouts, {
+    section: storage,
+    description:
+      'The file of the keys that sign the links which end mails; every server and worker needs the same. Made by `main.ts new-key unsubscribe`; outside production at the first start.',
+    without: '`keys/unsubscribe.json` in DATA_DIR',
+  }),
+  AUDIT_HEAD_FILE: z.string().optional().register(abouts, {
+    section: storage,
+    description:
+      'The file to which the worker adds the end of the audit trail every hour, and with which `doctor` compares the database. Keep it where nobody who reaches the database can write.',
+    without: '`audit-heads.jsonl` in DATA_DIR',
+  }),
+  AUDIT_HEAD_URL: url('http', 'https').optional().register(abouts, {
+    section: storage,
+    description: 'An address that is sent the same as JSON by POST every hour. Must be https in production.',
+    without: 'the file and the log alone',
+  }),
+  STORAGE_QUOTA_MB: z.coerce
+    .number('must be a number of megabytes')
+    .min(1, 'must not be less than 1')
+    .default(2_000)
+    .register(abouts, {
+      section: storage,
+      description:
+        'Files that one municipality may keep, in megabytes; a tenth of it until its account is approved. Counted in the database, for all servers together.',
+    }),
   BOARD_AGE_MS: z.coerce
     .number('must be a number of milliseconds')
     .min(0, 'must not be less than 0')
@@ -141,61 +188,11 @@ export const variables = z.object({
         'Memory of each server for the rows of the catalogue, in megabytes: about one kilobyte for an auction with two maturities, and 150 bytes for each further one. Rows that do not fit are read from the database when somebody asks for them.',
     }),
 
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z0-9-]{4,40}$/, 'must be a Firebase project id')
-    .default('demo-fairbook')
-    .register(abouts, {
-      section: identity,
-      description:
-        'The project whose ID tokens are accepted: their issuer is `https://securetoken.google.com/` and this, their audience is this. A name that begins with `demo-` is refused in production.',
-    }),
-  FIREBASE_API_KEY: z
-    .string()
-    .default('local')
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
-  FIREBASE_AUTH_DOMAIN: z.string().default('localhost').register(abouts, {
-    section: identity,
-    description: 'Public; handed to browsers.',
-    example: 'fairbook-1234.firebaseapp.com',
-  }),
-  FIREBASE_STORAGE_BUCKET: z
-    .string()
-    .default('')
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
-  FIREBASE_MESSAGING_SENDER_ID: z
-    .string()
-    .default('')
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
-  FIREBASE_APP_ID: z
-    .string()
-    .default('')
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
-  FIREBASE_MEASUREMENT_ID: z
-    .string()
-    .optional()
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.', without: 'no analytics' }),
-  FIREBASE_VAPID_KEY: z.string().optional().register(abouts, {
-    section: identity,
-    description: 'Public; the key of Web Push certificates, with which browsers ask Firebase for push messages.',
-    without: 'browsers get none',
-  }),
-  IDENTITY_URL: url('http', 'https').optional().register(abouts, {
-    section: identity,
-    description: 'A local identity provider, for development and tests; `npm start` sets it. Refused in production.',
-    without: 'Firebase Authentication',
-    example: 'http://127.0.0.1:9099',
-  }),
-  JWKS_URL: url('http', 'https').optional().register(abouts, {
-    section: identity,
-    description: 'Where the public keys of ID tokens are read. Must be https in production.',
-    without: "Google's address, or `/jwks` at IDENTITY_URL",
-    example: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
-  }),
+  ...identityVariables,
 
   SMTP_URL: url('smtp', 'smtps').optional().register(abouts, {
     section: messages,
-    description: 'The mail server. Required in production.',
+    description: 'The mail server. Required in production, where mail is sent with TLS only.',
     without: 'mails are kept to be read at `/dev/outbox`',
     example: 'smtp://fairbook:password@mail.example:587',
     secret: true,
@@ -204,23 +201,12 @@ export const variables = z.object({
     .string()
     .default('Fairbook <no-reply@fairbook.example>')
     .register(abouts, { section: messages, description: 'The sender of every mail.' }),
-  FCM_SERVICE_ACCOUNT: z
-    .string()
-    .transform((text, context): ServiceAccount => {
-      const parsed = serviceAccount.safeParse(jsonOrNull(text));
-      if (parsed.success) return parsed.data;
-      context.addIssue(
-        'must be the JSON of a service account with project_id, client_email, private_key and token_uri',
-      );
-      return z.NEVER;
-    })
-    .optional()
-    .register(abouts, {
-      section: messages,
-      description: 'The JSON of the Google service account that sends push messages by Firebase Cloud Messaging.',
-      without: 'push messages are kept to be read at `/dev/outbox`; in production none is sent',
-      secret: true,
-    }),
+  FCM_SERVICE_ACCOUNT: account.optional().register(abouts, {
+    section: messages,
+    description: 'The JSON of the Google service account that sends push messages by Firebase Cloud Messaging.',
+    without: 'push messages are kept to be read at `/dev/outbox`; in production none is sent',
+    secret: true,
+  }),
   FCM_URL: url('http', 'https')
     .default('https://fcm.googleapis.com')
     .register(abouts, { section: messages, description: 'Firebase Cloud Messaging.' }),
@@ -238,6 +224,23 @@ export const variables = z.object({
   RECAPTCHA_URL: url('http', 'https')
     .default(googleSiteVerify)
     .register(abouts, { section: messages, description: 'Where a visitor’s answer is checked.' }),
+  RECAPTCHA_HOSTNAME: z.string().optional().register(abouts, {
+    section: messages,
+    description: 'The host on which visitors answer reCAPTCHA; answers given elsewhere are refused.',
+    without: 'the host of MARKET_URL',
+  }),
+
+  PLAINTEXT_HOSTS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((host) => host !== ''))
+    .default([])
+    .register(abouts, {
+      section: storage,
+      description:
+        'Hosts, with commas, that the database and the mail server may be reached at without TLS in production, because the network between is yours alone. This machine itself and sockets need no mention.',
+      without: 'none',
+      example: 'db.internal, mail.internal',
+    }),
 
   ALLOW_LOOPBACK_WEBHOOKS: yesOrNo.default(false).register(abouts, {
     section: messages,
@@ -251,6 +254,15 @@ export const variables = z.object({
     .max(24 * 365, 'must be at most a year')
     .default(48)
     .register(abouts, { section: rules, description: 'Hours a sale lasts where the issuer names no end.' }),
+  FOUR_EYES: z
+    .enum(['irrevocable', 'irrevocable,auctions'], { error: 'must be irrevocable or irrevocable,auctions' })
+    .default('irrevocable')
+    .register(abouts, {
+      section: rules,
+      description:
+        'Which decisions a second administrator must confirm: those that cannot be undone (deactivating an account, removing an administrator), or approvals of auctions as well.',
+      example: 'irrevocable,auctions',
+    }),
   MINIMUM_AMOUNT: dollars.default(cents(500_000)).register(abouts, {
     section: rules,
     description: 'The smallest order and maturity, in dollars.',
@@ -261,20 +273,26 @@ export const variables = z.object({
     description: 'Orders and maturities are multiples of this, in dollars.',
     without: '`5000`',
   }),
+  MOST_ORDERS: z.coerce
+    .number('must be a number of orders')
+    .int('must be a whole number')
+    .min(1, 'must not be less than 1')
+    .default(2_000)
+    .register(abouts, {
+      section: rules,
+      description:
+        'Orders that one investor may place at one maturity of a sale, withdrawn ones included. An investor is an institution with all its people, or an individual.',
+    }),
 });
 
 /** What the table says of one variable besides its check. */
 export function aboutOf(name: string): About | undefined {
-  const variable = Object.hasOwn(variables.shape, name)
-    ? variables.shape[name as keyof typeof variables.shape]
+  return Object.hasOwn(variables.shape, name)
+    ? abouts.get(variables.shape[name as keyof typeof variables.shape])
     : undefined;
-  return variable && abouts.get(variable);
 }
 
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** The variables that hold secrets; each may also be given as a file, by its name with _FILE behind. */
+export function secretNames(): string[] {
+  return Object.keys(variables.shape).filter((name) => aboutOf(name)?.secret === true);
 }

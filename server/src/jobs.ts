@@ -28,6 +28,8 @@ export interface EnqueueOptions {
   readonly startAfter?: Date;
   /** At most one waiting job of its kind has this key: enqueuing again moves that one and gives it the new data. */
   readonly singletonKey?: string;
+  /** Leaves a job with this key that waits already as it is. */
+  readonly unlessWaiting?: boolean;
 }
 
 export interface Jobs {
@@ -69,11 +71,12 @@ export async function openJobs(url: string, log: Log, deps: () => Deps): Promise
   }
 
   return {
-    async enqueue(db, name, data, { startAfter, singletonKey } = {}) {
+    async enqueue(db, name, data, { startAfter, singletonKey, unlessWaiting = false } = {}) {
       await ensureQueue(name);
       const options = { db: within(db), ...(startAfter ? { startAfter } : {}) };
       // The policy keeps one waiting job per key, so jobs that should not replace each other need keys of their own.
       if (singletonKey === undefined) await sender.send(name, data, { ...options, singletonKey: randomUUID() });
+      else if (unlessWaiting) await sender.send(name, data, { ...options, singletonKey });
       else await sender.upsert(name, data, { ...options, startAfter: startAfter ?? new Date(0), singletonKey });
     },
 

@@ -48,8 +48,9 @@ export function readableLine(json: string): string {
   const isRequest = msg === 'request' && typeof path === 'string';
   const what = isRequest ? `${String(method)} ${path} ${String(status)} ${String(ms)} ms` : (msg ?? '');
   // An id is worth its length only where somebody will look for it, and once.
-  const { requestId, reqId: _, ...others } = rest;
-  const shown = requestId === undefined || (isRequest && Number(status) < 400) ? others : { requestId, ...others };
+  const { requestId, reqId: _, person, from, ...others } = rest;
+  const ids = Object.entries({ requestId, person, from }).filter(([, value]) => value !== undefined);
+  const shown = isRequest && Number(status) < 400 ? others : { ...Object.fromEntries(ids), ...others };
   const details = Object.entries(shown).map(
     ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
   );

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CannotStart, lastWords } from './cannotStart.ts';
 import { type Command, commands } from './commands.ts';
-import { readConfig } from './config.ts';
+import { misspelledSettings, readConfig } from './config.ts';
 
 // Whoever reads our output may stop reading, as `| head` does.
 process.stdout.on('error', () => process.exit(0));
@@ -24,6 +24,7 @@ if (!command || values.help) {
     if (words.length < command.least || words.length > command.most) {
       throw new CannotStart(`Usage: node server/src/main.ts ${name} ${command.words}`.trimEnd());
     }
+    for (const sentence of misspelledSettings(process.env)) process.stderr.write(`${sentence}\n`);
     process.exitCode = (await command.run(readConfig(process.env), words)) ?? 0;
   } catch (error) {
     process.stderr.write(`${lastWords(error)}\n`);

@@ -2,17 +2,21 @@
 import { accountsHandlers } from './accounts/market.ts';
 import { auctionsHandlers } from './auctions/market.ts';
 import { biddingHandlers } from './bidding/market.ts';
+import { changesHandlers } from './changes/market.ts';
 import { colleaguesHandlers } from './colleagues/market.ts';
 import { followingHandlers } from './following/market.ts';
 import { invitesHandlers } from './invites/market.ts';
 import { municipalitiesHandlers } from './municipalities/market.ts';
 import { notificationsHandlers } from './notifications/market.ts';
 import { onboardingHandlers } from './onboarding/market.ts';
+import { privacyHandlers } from './privacy/market.ts';
+import { sessionsHandlers } from './sessions/calls.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
 export const marketHandlers = {
   ...accountsHandlers,
   ...onboardingHandlers,
+  ...changesHandlers,
   ...colleaguesHandlers,
   ...invitesHandlers,
   ...municipalitiesHandlers,
@@ -21,4 +25,6 @@ export const marketHandlers = {
   ...biddingHandlers,
   ...followingHandlers,
   ...webhooksHandlers,
+  ...privacyHandlers,
+  ...sessionsHandlers,
 };

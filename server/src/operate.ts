@@ -1,30 +1,62 @@
 /** What operators run by hand: bring the database up to date, look for what is wrong, let the first administrator in. */
 import { access, constants, mkdir } from 'node:fs/promises';
+import type pg from 'pg';
 import { z } from 'zod';
-import { inviteAdministrator } from './accounts/administrators.sql.ts';
+import { inviteAdministrator, putAdminCode, renewOpenInvite } from './accounts/administrators.sql.ts';
+import { brokenLaws, lawCount } from './bidding/invariants.sql.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
+import { readExported } from './db/auditExport.ts';
+import { whyHeadsDiffer, whyHeadsWrong } from './db/auditHead.ts';
 import { openDatabase, openPool } from './db/connection.ts';
-import { migrate, pendingMigrations } from './db/migrate.ts';
+import { migrateFor, pendingMigrations } from './db/migrate.ts';
 import { provideDatabase } from './db/provide.ts';
 import { reachDatabase } from './db/reach.ts';
+import { type RoleNames, rolesScript, userOf, usualRoles, whyTooStrong } from './db/roles.ts';
 import { checkAudit } from './db/seal.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { identitiesOf } from './db/seed/identities.ts';
+import type { Db } from './db/transaction.ts';
 import type { Deps } from './deps.ts';
 import { openApiDocument } from './http/operations.ts';
+import { addKey, keyPurposes, readRing } from './keys.ts';
+import { administratorInviteDays, invitationLink, newCode } from './outside/invitation.ts';
 
 /** `main.ts migrate`. */
 export async function migrateDatabase(config: Config): Promise<undefined> {
+  if (config.production && config.databaseUrl !== undefined && config.migrateUrl === undefined) {
+    throw new CannotStart(
+      'MIGRATE_DATABASE_URL must be set in production: migrations run as the owner of the database, which the program must not be (see print-roles).',
+    );
+  }
   const database = await provideDatabase(config);
   try {
-    const applied = await migrate(database.url, { onStep: (name) => say(`applying ${name}`) });
+    const applied = await migrateFor(database, (name) => say(`applying ${name}`));
     say(
       applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length}; the database is up to date.`,
     );
   } finally {
     await database.stop();
   }
+}
+
+/** `main.ts print-roles`: for psql, as a superuser in the database. */
+export async function printRoles({ databaseUrl, migrateUrl }: Config): Promise<undefined> {
+  const names: RoleNames = {
+    owner: migrateUrl === undefined ? usualRoles.owner : userOf(migrateUrl),
+    program: databaseUrl === undefined ? usualRoles.program : userOf(databaseUrl),
+  };
+  if (names.owner === names.program) {
+    throw new CannotStart(
+      'DATABASE_URL and MIGRATE_DATABASE_URL name the same role: the program must not be the owner.',
+    );
+  }
+  const database = databaseUrl === undefined ? 'fairbook' : decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  say(`-- Run with psql as a superuser in the database ${database}; to run it again changes nothing.
+${rolesScript(names, database)}
+-- Give both roles their passwords, which psql asks for:
+\\password ${names.owner}
+\\password ${names.program}`);
 }
 
 interface Finding {
@@ -35,9 +67,10 @@ interface Finding {
 }
 
 /** `main.ts doctor`: 0 where everything is well, 1 where something is wrong. The configuration was checked before. */
-export async function examine(config: Config): Promise<number> {
+export async function examine(config: Config, word?: string): Promise<number> {
+  if (word !== undefined && word !== '--deep') throw new CannotStart(`doctor knows --deep, and not '${word}'.`);
   const findings: Finding[] = [{ what: 'configuration', wrong: null }];
-  findings.push(...(await examineDatabase(config)));
+  findings.push(...(await examineDatabase(config, word === '--deep')));
   findings.push(await examineKeys(config));
   findings.push(await examineFolder(config.filesDir));
   for (const { what, wrong, detail } of findings) {
@@ -48,7 +81,7 @@ export async function examine(config: Config): Promise<number> {
   return findings.some(({ wrong }) => wrong !== null) ? 1 : 0;
 }
 
-async function examineDatabase(config: Config): Promise<Finding[]> {
+async function examineDatabase(config: Config, isDeep: boolean): Promise<Finding[]> {
   const what = config.databaseUrl === undefined ? 'embedded database' : 'database';
   const database = await provideDatabase(config).catch((error: unknown) => sentenceOf(error));
   if (typeof database === 'string') return [{ what, wrong: database }];
@@ -63,7 +96,9 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     return [
       { what, wrong: missing, detail: `PostgreSQL ${version}` },
       { what: 'time-ordered ids', wrong: uuids },
-      ...(missing === null ? [await examineAudit(database.url)] : []),
+      await examineRole(pool),
+      ...(missing === null ? [await examineAudit(database.url, config)] : []),
+      ...(missing === null && isDeep ? await examineOrders(database.url) : []),
     ];
   } finally {
     await pool.end();
@@ -71,12 +106,49 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-async function examineAudit(url: string): Promise<Finding> {
+async function examineRole(pool: pg.Pool): Promise<Finding> {
+  const what = 'role of the program';
+  const strong = await whyTooStrong(pool);
+  const wrong = `${strong}, so the program could undo what the database protects; see print-roles`;
+  return strong === null ? { what, wrong: null, detail: 'it owns nothing' } : { what, wrong };
+}
+
+/** Reads every order, so it takes minutes where there are millions. */
+async function examineOrders(url: string): Promise<Finding[]> {
+  const pool = openPool(url, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
+  try {
+    const broken = await brokenLaws(pool);
+    if (broken.length === 0) return [{ what: 'orders', wrong: null, detail: `${lawCount} laws hold` }];
+    return broken.map((law) => ({ what: 'orders', wrong: law }));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function checkTrail(db: Db, { keyFiles, audit }: Config): Promise<Finding> {
+  const what = 'audit trail';
+  const { sealed, firstBroken } = await checkAudit(db);
+  if (firstBroken !== null) return { what, wrong: `entry ${firstBroken} is not what was sealed` };
+  const keys = readRing('audit', keyFiles.audit);
+  const exported = await readExported(audit.headFile);
+  const wrong =
+    (await whyHeadsWrong(db, keys)) ?? (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
+  const detail = `${sealed} entries sealed, ${exported.length} exported ends compared`;
+  return { what, wrong, detail };
+}
+
+/** `main.ts new-key`. */
+export async function makeKey({ keyFiles }: Config, word: string): Promise<undefined> {
+  const purpose = keyPurposes.find((each) => each === word);
+  if (purpose === undefined) throw new CannotStart(`There are no keys for '${word}': ${keyPurposes.join(' or ')}.`);
+  const { current } = addKey(keyFiles[purpose]);
+  say(`${keyFiles[purpose]} has the new key ${current}. Programs use it from their next start on.`);
+}
+
+async function examineAudit(url: string, config: Config): Promise<Finding> {
   const { db, close } = openDatabase(url, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
   try {
-    const { sealed, firstBroken } = await checkAudit(db);
-    const wrong = firstBroken === null ? null : `entry ${firstBroken} is not what was sealed`;
-    return { what: 'audit trail', wrong, detail: `${sealed} entries sealed` };
+    return await checkTrail(db, config);
   } finally {
     await close();
   }
@@ -113,16 +185,21 @@ async function examineFolder(folder: string): Promise<Finding> {
   }
 }
 
-/** `main.ts invite-admin <email>`. */
+/** `main.ts invite-admin <email>`: whoever is let in from the command line is an Owner. */
 export async function inviteAdmin(deps: Deps, word: string): Promise<undefined> {
   const email = z.email().safeParse(word.trim().toLowerCase());
   if (!email.success) throw new CannotStart(`'${word}' is not an e-mail address.`);
-  const invite = await inviteAdministrator(deps.db, email.data);
-  say(
-    invite
-      ? `${email.data} may sign up as an administrator at ${deps.config.adminUrl}/signup.`
-      : `${email.data} has been invited before.`,
-  );
+  const invite =
+    (await inviteAdministrator(deps.db, email.data, 'Owner')) ?? (await renewOpenInvite(deps.db, email.data));
+  if (invite === null) {
+    say(`${email.data} has joined already.`);
+    return;
+  }
+  const code = newCode();
+  await putAdminCode(deps.db, invite, code);
+  const link = invitationLink(`${deps.config.adminUrl}/signup`, email.data, code);
+  say(`This link opens the account of an Owner, once, for ${email.data} only, within ${administratorInviteDays} days:`);
+  say(link);
 }
 
 /** `main.ts seed`. */

@@ -1,5 +1,5 @@
 /** Facts about other processes of this machine: whether one is alive, which one it is, and a lock that only one can hold. */
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -63,11 +63,15 @@ export function lockHolder(folder: string): number | null {
 
 /** Takes the data folder for this process. Throws CannotStart where another live process has it. */
 export async function takeLock(folder: string): Promise<Lock> {
-  mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
   const own = `${file}.${process.pid}`;
   const me: Holder = { pid: process.pid, birth: birthOf(process.pid) };
-  writeFileSync(own, JSON.stringify(me));
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(own, JSON.stringify(me));
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const other = lockHolder(folder);
@@ -95,6 +99,21 @@ function taken(folder: string, pid: number | null): CannotStart {
   );
 }
 
+function unwritable(folder: string, error: unknown): CannotStart {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const reason = {
+    EROFS: 'it is read-only',
+    ENOENT: 'it cannot be made',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+  }[code];
+  return new CannotStart(
+    `Nothing can be written to ${folder} (${reason ?? code}): make it writable, or set DATA_DIR to a folder that is.`,
+  );
+}
+
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -111,4 +130,13 @@ function readHolder(file: string): Holder | null {
   } catch {
     return null;
   }
+}
+
+/** The exit code of a child, once it has ended; null where a signal ended it or it could not be started. */
+export async function endOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.once('error', () => resolve(null));
+  });
 }

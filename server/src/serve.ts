@@ -4,6 +4,7 @@ import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { provideDatabase } from './db/provide.ts';
 import { type Deps, openDeps } from './deps.ts';
+import { startInternal } from './http/internal.ts';
 import { type Lifetime, runUntilStopped } from './lifetime.ts';
 import { startWorker } from './worker.ts';
 
@@ -22,9 +23,21 @@ export async function serve(config: Config, word: string | undefined): Promise<u
       await life.add('the database', database.stop);
       const deps = await openDeps({ ...config, databaseUrl: database.url });
       await life.add('the connections', deps.close);
+      await startMetrics(deps, word === undefined ? 'market' : (word as Part), life);
       for (const part of wanted) await startPart(deps, part, life);
     });
   });
+}
+
+/** Health and metrics of this process, on the port of its first part. */
+export async function startMetrics(deps: Deps, first: Part, life: Lifetime): Promise<void> {
+  const { marketPort, metricsHost, metricsPort } = deps.config;
+  const port = metricsPort ?? (marketPort === 0 ? 0 : marketPort + 2 + parts.indexOf(first));
+  const internal = await startInternal(deps, port).catch((error: unknown) => {
+    throw portSentence(error, 'metrics', metricsHost, port) ?? error;
+  });
+  await life.add('the metrics', internal.close);
+  deps.log.info({ site: 'metrics' }, `health and metrics are at ${internal.address}`);
 }
 
 /** Starts one part and answers where it listens; the worker listens nowhere. Throws CannotStart for an occupied port. */
@@ -43,22 +56,25 @@ export async function startPart(deps: Deps, part: Part, life: Lifetime): Promise
   return site.address;
 }
 
-/** What keeps a site from its port, in one sentence; null for any other error. */
-export function portSentence(error: unknown, part: 'market' | 'admin', host: string, port: number): CannotStart | null {
+/** What keeps a site, or the metrics, from its port, in one sentence; null for any other error. */
+export function portSentence(
+  error: unknown,
+  part: 'market' | 'admin' | 'metrics',
+  host: string,
+  port: number,
+): CannotStart | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const variable = `${part.toUpperCase()}_PORT`;
+  const what = part === 'metrics' ? 'for health and metrics' : `for the ${part} site`;
   if (code === 'EADDRINUSE') {
-    return new CannotStart(
-      `Port ${port} for the ${part} site is taken by another program: free it, or set ${variable}.`,
-    );
+    return new CannotStart(`Port ${port} ${what} is taken by another program: free it, or set ${variable}.`);
   }
   if (code === 'EACCES') {
-    return new CannotStart(
-      `Port ${port} for the ${part} site may not be used without more rights: set ${variable} above 1023.`,
-    );
+    return new CannotStart(`Port ${port} ${what} may not be used without more rights: set ${variable} above 1023.`);
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new CannotStart(`${host} is no address of this machine: correct HOST.`);
+    const which = part === 'metrics' ? 'METRICS_HOST' : 'HOST';
+    return new CannotStart(`${host} is no address of this machine: correct ${which}.`);
   }
   return null;
 }

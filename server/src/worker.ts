@@ -1,8 +1,11 @@
 /** The worker: the same program, doing the jobs of every feature. */
+import { accountsJobs } from './accounts/jobs.ts';
 import { auctionsJobs, startSweeping } from './auctions/jobs.ts';
 import { biddingJobs, startClosing } from './bidding/jobs.ts';
 import { boardJobs, startForgetting } from './board/jobs.ts';
+import { decisionsJobs } from './decisions/jobs.ts';
 import type { Deps } from './deps.ts';
+import { invitesJobs } from './invites/jobs.ts';
 import type { JobHandlers } from './jobs.ts';
 import { municipalitiesJobs, startSumming } from './municipalities/jobs.ts';
 import { notificationsJobs, startDelivering } from './notifications/jobs.ts';
@@ -19,18 +22,36 @@ export const jobHandlers: JobHandlers = {
   ...auctionsJobs,
   ...biddingJobs,
   ...boardJobs,
+  ...decisionsJobs,
   ...webhooksJobs,
+  ...invitesJobs,
+  ...accountsJobs,
 };
+
+/** Begins what goes on for ever. Each of these leaves a job that waits as it is. */
+const beginnings = [
+  startDelivering,
+  startSweeping,
+  startClosing,
+  startSealing,
+  startSumming,
+  startForgetting,
+  startFollowing,
+] as const;
+
+const lookAgainMs = 60_000;
+
+/** Begins everything that goes on for ever and is not waiting, so that a job whose tries are spent goes on again. */
+export async function beginRecurring(deps: Deps): Promise<void> {
+  for (const begin of beginnings) await begin(deps);
+}
 
 /** Does jobs as they fall due until it is closed. */
 export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.startWorking(jobHandlers);
-  await startDelivering(deps);
-  await startSweeping(deps);
-  await startClosing(deps);
-  await startSealing(deps);
-  await startSumming(deps);
-  await startForgetting(deps);
-  await startFollowing(deps);
-  return { close: async () => undefined };
+  await beginRecurring(deps);
+  const lookAgain = () =>
+    beginRecurring(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'recurring jobs could not be begun'));
+  const timer = setInterval(() => void lookAgain(), lookAgainMs);
+  return { close: async () => clearInterval(timer) };
 }

@@ -16,9 +16,11 @@ import { LoadingOverlay, lazyPart } from './Loading.tsx';
 import { showProblem } from './queries.ts';
 import { currentQuestion, onQuestion, type Question } from './questions.ts';
 import { useSessionState } from './SessionContext.tsx';
+import { currentWish, onWish, type SignInWish } from './sign-in-again.ts';
 import { texts } from './texts.ts';
 import './loading.css';
 
+const SignInAgainDialog = lazyPart(() => import('./SignInAgainDialog.tsx'), LostSignIn);
 const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'), LostQuestion);
 
 interface PageVoice {
@@ -41,6 +43,7 @@ export function AppRoot() {
       <Outlet />
       <Leaving />
       <Questions />
+      <SignInWishes />
       <p className="fb-hidden" role="status" aria-live="polite">
         {greeted.current === pathname && title}
       </p>
@@ -81,6 +84,24 @@ function Questions() {
       <QuestionDialog question={question} />
     </Suspense>
   );
+}
+
+function SignInWishes() {
+  const wish = useSyncExternalStore(onWish, currentWish);
+  if (!wish) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInAgainDialog wish={wish} />
+    </Suspense>
+  );
+}
+
+function LostSignIn({ wish }: { wish: SignInWish }) {
+  useEffect(() => {
+    wish.answer(false);
+    showProblem(texts.problem.missingQuestion);
+  }, [wish]);
+  return null;
 }
 
 /** A question that cannot be asked is answered with no: nothing is done, and what was written stays. */

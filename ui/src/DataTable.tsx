@@ -1,9 +1,9 @@
 /** The table of a list: real column headers with buttons in them, rows that are links, cards on small screens. */
-import { Skeleton, Table } from '@mantine/core';
+import { NativeSelect, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Column } from './columns.ts';
 import { nextSort } from './list-state.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
@@ -30,11 +30,68 @@ const small = '(max-width: 47.99em)';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const asCards = useMediaQuery(small, false, { getInitialValueInEffect: false });
+  const box = useRef<HTMLDivElement>(null);
+  useReturnToRow(box, props.rows.length > 0 && !props.skeletons);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the arrow keys that reach it from the links inside are heard.
-    <div className="fb-rows" onKeyDown={walkRows}>
+    <div ref={box} className="fb-rows" onKeyDown={walkRows}>
+      {asCards ? <SortChoice {...props} /> : null}
       {asCards ? <Cards {...props} /> : <Wide {...props} />}
     </div>
+  );
+}
+
+/** The link of the row that was followed last, and the address of its list. */
+let left: { readonly list: string; readonly row: string } | undefined;
+
+/** Coming back to a list, the focus returns to the row that led away; else the heading keeps it. */
+function useReturnToRow(box: RefObject<HTMLElement | null>, hasRows: boolean): void {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const isDone = useRef(false);
+  useEffect(() => {
+    const element = box.current;
+    const remember = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-row-link]') : null;
+      const row = link?.getAttribute('href');
+      if (row) left = { list: pathname, row };
+    };
+    element?.addEventListener('click', remember);
+    return () => element?.removeEventListener('click', remember);
+  }, [box, pathname]);
+  useEffect(() => {
+    if (!hasRows || isDone.current) return undefined;
+    isDone.current = true;
+    if (!isBack || left?.list !== pathname) return undefined;
+    const { row } = left;
+    // The page's heading takes the focus first.
+    const timer = setTimeout(() => {
+      const now = document.activeElement;
+      if (now !== null && now !== document.body && !now.matches('h1')) return;
+      const links = [...(box.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+      links.find((link) => link.getAttribute('href') === row)?.focus();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [box, hasRows, isBack, pathname]);
+}
+
+/** The order of cards, which have no column headers to press. */
+function SortChoice<Row>({ columns, sort = '', onSort }: DataTableProps<Row>) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (!onSort || sortable.length === 0) return null;
+  const options = sortable.flatMap(({ key, header }) => [
+    { value: key, label: texts.list.ascending(header) },
+    { value: `-${key}`, label: texts.list.descending(header) },
+  ]);
+  return (
+    <NativeSelect
+      className="fb-card-sort"
+      size="sm"
+      label={texts.list.sort}
+      value={sort}
+      data={[{ value: '', label: texts.list.ownOrder }, ...options]}
+      onChange={(event) => onSort(event.currentTarget.value)}
+    />
   );
 }
 

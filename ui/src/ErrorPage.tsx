@@ -1,7 +1,7 @@
 /** The pages of things that went wrong: an error nobody caught, a record that is not there, a page one may not see. */
 import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router';
 import { useNamedPage } from './AppRoot.tsx';
 import { useApp } from './FairbookProvider.tsx';
 import { messageOf } from './queries.ts';
@@ -67,6 +67,16 @@ export function UnderConstruction({ backTo = '/dashboard' }: { backTo?: string }
 
 function BackLink() {
   const navigate = useNavigate();
+  const app = useApp();
+  // The first page of a visit has nothing before it that is ours.
+  const isFirst = useLocation().key === 'default';
+  if (isFirst) {
+    return (
+      <Button variant="default" component={Link} to={home[app]}>
+        {app === 'admin' ? texts.problem.home : texts.problem.homeMarket}
+      </Button>
+    );
+  }
   return (
     <Button variant="default" onClick={() => void navigate(-1)}>
       {texts.problem.back}

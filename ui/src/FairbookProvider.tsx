@@ -3,6 +3,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
 import { lazyAdornment } from './Loading.tsx';
+import { styleNonce } from './page-safety.ts';
 import { keepPaperLight } from './paper-colours.ts';
 import { createQueryClient } from './queries.ts';
 import { SessionProvider } from './SessionContext.tsx';
@@ -36,6 +37,7 @@ export function FairbookProvider({ app, session, children }: FairbookProviderPro
     <MantineProvider
       theme={theme}
       cssVariablesResolver={resolver}
+      getStyleNonce={styleNonce}
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
     >

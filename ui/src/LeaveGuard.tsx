@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 export interface LeaveGuardProps {
   readonly isDirty: boolean;
   /** Whether what was typed lives on at this address; without it every other address is another page. */
-  readonly isKeptAt?: (pathname: string) => boolean;
+  readonly isKeptAt?: (pathname: string, search: string) => boolean;
   /** Saves what can be saved; false where something stays unsaved. */
   readonly flush?: () => Promise<boolean>;
 }
@@ -20,7 +20,8 @@ export function LeaveGuard({ isDirty, isKeptAt, flush = async () => false }: Lea
   const save = useRef(flush);
   save.current = flush;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isKept = isKeptAt?.(nextLocation.pathname) ?? currentLocation.pathname === nextLocation.pathname;
+    const isKept =
+      isKeptAt?.(nextLocation.pathname, nextLocation.search) ?? currentLocation.pathname === nextLocation.pathname;
     return isDirty && !isKept;
   });
   const { state } = blocker;

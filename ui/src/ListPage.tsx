@@ -8,6 +8,7 @@ import { FilterBar, type FilterSpec } from './FilterBar.tsx';
 import { isNarrowed, pageSizes } from './list-state.ts';
 import { ListProblem, NoMatch, NoRows } from './list-states.tsx';
 import { PageHeader } from './PageHeader.tsx';
+import { areSingleKeysOn } from './single-keys.ts';
 import { texts } from './texts.ts';
 import type { List } from './useListState.ts';
 import './list.css';
@@ -55,6 +56,7 @@ export interface ListPageProps<Row> {
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, things, list, answer, tabs, filters, searchLabel } = props;
   const search = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const tools = <Tools {...props} />;
 
   /** `/` from within the list goes to its search, as long as nobody is typing; ↓ goes on from there to the first row. */
@@ -68,12 +70,29 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     event.preventDefault();
   }
 
+  // Once a page has loaded its heading has the focus: the same keys lead into the list from there.
+  useEffect(() => {
+    function enterByKey(event: globalThis.KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const from = event.target;
+      if (!(from instanceof HTMLElement) || !(from === document.body || from.matches('h1'))) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      const row = box.current?.querySelector<HTMLElement>('[data-row-link]');
+      if (event.key === '/' && areSingleKeysOn()) search.current?.focus();
+      else if (event.key === 'ArrowDown' && from.matches('h1') && row) row.focus();
+      else return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', enterByKey);
+    return () => document.removeEventListener('keydown', enterByKey);
+  }, []);
+
   return (
     <div>
       <PageHeader title={title} actions={props.actions} lead={props.lead} />
       {props.strip}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keys that reach it from the controls inside are heard. */}
-      <div className="fb-list" onKeyDown={moveByKey}>
+      <div ref={box} className="fb-list" onKeyDown={moveByKey}>
         {tabs && (
           <div className="fb-list-head">
             <ListTabs list={list} tabs={tabs} />
@@ -89,11 +108,18 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         />
         <Rows {...props} />
         <p className="fb-hidden" role="status">
-          {answer.data && !answer.isFetching ? texts.list.found(answer.data.total) : texts.list.loading(things)}
+          {statusText(answer, things)}
         </p>
       </div>
     </div>
   );
+}
+
+/** What a screen reader hears of how the list stands. */
+function statusText<Row>({ data, error, isFetching }: ListAnswer<Row>, things: string): string {
+  if (isFetching) return texts.list.loading(things);
+  if (error && !data) return texts.list.failed(things);
+  return data ? texts.list.found(data.total) : texts.list.loading(things);
 }
 
 /** What can be done with the list as a whole; nothing where the page names nothing. */

@@ -1,9 +1,10 @@
 /** Sign-in of both apps: e-mail and password, what went wrong above the form, demo accounts to click in a demo market. */
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { IdentityError } from './identity-errors.ts';
+import { lazyPart } from './Loading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { messageOf } from './queries.ts';
@@ -11,6 +12,9 @@ import { safeReturn } from './return-path.ts';
 import { useSession, useSessionState } from './SessionContext.tsx';
 import { texts } from './texts.ts';
 import { useMissing } from './useMissing.ts';
+
+// Few accounts ask for it, and the first screen shall not wait for it.
+const CodeStep = lazyPart(() => import('./CodeStep.tsx'));
 
 export interface DemoAccount {
   readonly email: string;
@@ -37,9 +41,12 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
   const [password, setPassword] = useState('');
   const { missing, checked, forget } = useMissing();
 
+  const [wantsCode, setWantsCode] = useState(false);
+
   const signIn = useMutation({
     mutationFn: () => session.signIn(email.trim(), password),
     onMutate: () => resend.reset(),
+    onError: (error) => setWantsCode(error instanceof IdentityError && error.code === 'second-factor'),
     meta: { notice: false },
   });
   const resend = useMutation({
@@ -48,6 +55,21 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
   });
 
   if (state.status === 'in') return <Navigate to={safeReturn(search.get('return'), home)} replace />;
+
+  if (wantsCode) {
+    return (
+      <PublicPage title={texts.signIn.title}>
+        <Suspense fallback={null}>
+          <CodeStep
+            onBack={() => {
+              setWantsCode(false);
+              signIn.reset();
+            }}
+          />
+        </Suspense>
+      </PublicPage>
+    );
+  }
 
   const problem = resend.error ?? signIn.error;
   const unverified = problem instanceof IdentityError && problem.code === 'not-verified';

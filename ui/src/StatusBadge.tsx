@@ -1,12 +1,15 @@
-/** The badge of an account or an auction: always the word, never the colour alone. */
+/** The badge of an account, an auction or a change request: always the word, never the colour alone. */
 import {
   type AccountStatus,
   type AuctionStatus,
   accountStatuses,
   auctionStatuses,
+  type ChangeStatus,
+  changeStatuses,
   labelOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { Badge, type BadgeVariant } from '@mantine/core';
+import { haltTexts } from './halt-texts.ts';
 import './badge.css';
 
 interface Look {
@@ -38,7 +41,22 @@ export function AccountBadge({ status }: { status: AccountStatus }) {
   return <StatusBadge status={status} label={labelOf(accountStatuses, status)} look={accountLooks[status]} />;
 }
 
-export function AuctionBadge({ status }: { status: AuctionStatus }) {
+const changeLooks: Readonly<Record<ChangeStatus, Look>> = {
+  Open: { color: 'orange', variant: 'light' },
+  Approved: { color: 'green', variant: 'light' },
+  Rejected: { color: 'red', variant: 'light' },
+  Withdrawn: { color: 'gray', variant: 'light' },
+};
+
+/** Of a request to change approved details. */
+export function ChangeBadge({ status }: { status: ChangeStatus }) {
+  return <StatusBadge status={status} label={labelOf(changeStatuses, status)} look={changeLooks[status]} />;
+}
+
+const haltedLook: Look = { color: 'red', variant: 'light' };
+
+export function AuctionBadge({ status, isHalted = false }: { status: AuctionStatus; isHalted?: boolean }) {
+  if (isHalted) return <StatusBadge status={status} label={haltTexts.badge} look={haltedLook} />;
   return <StatusBadge status={status} label={labelOf(auctionStatuses, status)} look={auctionLooks[status]} />;
 }
 
@@ -49,7 +67,7 @@ function StatusBadge({ status, label, look }: { status: string; label: string; l
       className="fb-badge"
       data-status={status}
       {...look}
-      leftSection={status === 'Live' && <span className="fb-badge-dot" />}
+      leftSection={look === auctionLooks.Live && <span className="fb-badge-dot" />}
     >
       {label}
     </Badge>

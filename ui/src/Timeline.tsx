@@ -1,4 +1,5 @@
 /** The history of decisions: who, when, why, newest first. Kept for ever, and shown to both sides. */
+import { changesInWords, type FactChange } from '@fairbook/domain/facts.ts';
 import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from './Figures.tsx';
 import { texts } from './texts.ts';
@@ -12,6 +13,8 @@ export interface TimelineEntry {
   readonly remarks?: string | null;
   /** ISO moment. */
   readonly timestamp: string;
+  /** What a request to change an approved account would change, or changed. */
+  readonly changes?: readonly FactChange[] | undefined;
 }
 
 const tones: Partial<Record<HistoryAction, string>> = {
@@ -20,6 +23,8 @@ const tones: Partial<Record<HistoryAction, string>> = {
   REJECT: 'bad',
   SUSPEND: 'bad',
   DEACTIVATE: 'bad',
+  APPROVE_CHANGE: 'good',
+  REJECT_CHANGE: 'bad',
 };
 
 export function Timeline({ entries, emptyText = texts.timeline.none }: TimelineProps) {
@@ -34,6 +39,7 @@ export function Timeline({ entries, emptyText = texts.timeline.none }: TimelineP
           <span className="fb-timeline-when">
             <Moment at={entry.timestamp} />
           </span>
+          {entry.changes && <p className="fb-timeline-changes">{changesInWords(entry.changes)}</p>}
           {entry.remarks && <blockquote>{entry.remarks}</blockquote>}
         </li>
       ))}

@@ -2,9 +2,9 @@
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { Alert, Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { UnmetList } from './Checklist.tsx';
-import { messageOf } from './queries.ts';
+import { MovedOn, messageOf } from './queries.ts';
 import type { Asking } from './questions.ts';
 import { texts } from './texts.ts';
 import './dialogs.css';
@@ -24,11 +24,15 @@ export interface ConfirmDialogProps extends Asking {
 /** 'Are you sure', with the focus on Cancel. */
 export function ConfirmDialog({ opened, onClose, children, ...asking }: ConfirmDialogProps) {
   const [locked, setLocked] = useState(false);
+  const { isTyped, isAsked, on } = useTyped(opened);
   return (
-    <Modal {...frame} opened={opened} onClose={onClose} closeOnEscape={!locked} size={440}>
-      <ConfirmBody {...asking} onDone={onClose} onCancel={onClose} onLock={setLocked}>
-        {children}
-      </ConfirmBody>
+    <Modal {...frame} opened={opened} onClose={onClose} closeOnEscape={!locked && !isTyped} size={440}>
+      <div {...on}>
+        <ConfirmBody {...asking} onDone={onClose} onCancel={onClose} onLock={setLocked}>
+          {children}
+        </ConfirmBody>
+        <Kept isAsked={isAsked} />
+      </div>
     </Modal>
   );
 }
@@ -55,11 +59,13 @@ function ConfirmBody({ title = texts.dialog.sure, children, onConfirm, onDone, .
       <Failure error={work.error} linkOf={rest.linkOf} />
       <div className="fb-dialog-buttons">
         <Button variant="default" data-autofocus onClick={rest.onCancel} disabled={work.isPending}>
-          {rest.cancel ?? texts.dialog.cancel}
+          {work.error instanceof MovedOn ? texts.dialog.close : (rest.cancel ?? texts.dialog.cancel)}
         </Button>
-        <Button color={rest.danger ? 'red' : 'brand'} loading={work.isPending} onClick={() => work.mutate()}>
-          {rest.ok ?? texts.dialog.ok}
-        </Button>
+        {!(work.error instanceof MovedOn) && (
+          <Button color={rest.danger ? 'red' : 'brand'} loading={work.isPending} onClick={() => work.mutate()}>
+            {rest.ok ?? texts.dialog.ok}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -74,6 +80,8 @@ export interface FormDialogProps {
   readonly danger?: boolean;
   /** Sends the form. `false` keeps the dialog open, for a form that is not valid; a failure is shown and nothing typed is lost. */
   readonly onSubmit: () => Promise<unknown> | false;
+  /** True where whoever opened the dialog closes it, because one more step may follow a success. */
+  readonly isKeptOpen?: boolean;
   readonly linkOf?: (step: string) => string | undefined;
   /** The fields. The focus starts on the first one. */
   readonly children: ReactNode;
@@ -81,21 +89,53 @@ export interface FormDialogProps {
 
 export function FormDialog({ opened, onClose, ...form }: FormDialogProps) {
   const [locked, setLocked] = useState(false);
+  const { isTyped, isAsked, on } = useTyped(opened);
   return (
-    <Modal {...frame} opened={opened} onClose={onClose} closeOnEscape={!locked} size={520}>
-      <FormBody {...form} onClose={onClose} onLock={setLocked} />
+    <Modal {...frame} opened={opened} onClose={onClose} closeOnEscape={!locked && !isTyped} size={520}>
+      <div {...on}>
+        <FormBody {...form} onClose={onClose} onLock={setLocked} />
+        <Kept isAsked={isAsked} />
+      </div>
     </Modal>
+  );
+}
+
+/** Once something was typed, Esc says so instead of discarding it. */
+function useTyped(opened: boolean) {
+  const [isTyped, setTyped] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!opened) return;
+    setTyped(false);
+    setAsked(false);
+  }, [opened]);
+  const on = {
+    onInput: () => setTyped(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isTyped) setAsked(true);
+    },
+  };
+  return { isTyped, isAsked, on };
+}
+
+function Kept({ isAsked }: { readonly isAsked: boolean }) {
+  return (
+    <p className="fb-dialog-kept" role="status">
+      {isAsked && texts.dialog.typedKept}
+    </p>
   );
 }
 
 type FormBodyProps = Omit<FormDialogProps, 'opened'> & { readonly onLock: (locked: boolean) => void };
 
-function FormBody({ title, children, onSubmit, onClose, onLock, ...rest }: FormBodyProps) {
+function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = false, ...rest }: FormBodyProps) {
   const work = useMutation({
     mutationFn: (sending: Promise<unknown>) => sending,
     onMutate: () => onLock(true),
     onSettled: () => onLock(false),
-    onSuccess: onClose,
+    onSuccess: () => {
+      if (!isKeptOpen) onClose();
+    },
     meta: { notice: false },
   });
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -117,11 +157,13 @@ function FormBody({ title, children, onSubmit, onClose, onLock, ...rest }: FormB
       <Failure error={work.error} linkOf={rest.linkOf} />
       <div className="fb-dialog-buttons">
         <Button variant="default" onClick={onClose} disabled={work.isPending}>
-          {rest.cancel ?? texts.dialog.cancel}
+          {work.error instanceof MovedOn ? texts.dialog.close : (rest.cancel ?? texts.dialog.cancel)}
         </Button>
-        <Button type="submit" color={rest.danger ? 'red' : 'brand'} loading={work.isPending}>
-          {rest.submit ?? texts.dialog.submit}
-        </Button>
+        {!(work.error instanceof MovedOn) && (
+          <Button type="submit" color={rest.danger ? 'red' : 'brand'} loading={work.isPending}>
+            {rest.submit ?? texts.dialog.submit}
+          </Button>
+        )}
       </div>
     </form>
   );

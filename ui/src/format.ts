@@ -37,6 +37,11 @@ export function formatPercent(percent: number, digits = 2): string {
   return `${percent.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${nbsp}%`;
 }
 
+/** '4.78 %' from 4.78, and a dash from 0, which means that no yield is set. */
+export function formatYield(percent: number, digits = 2): string {
+  return percent > 0 ? formatPercent(percent, digits) : '–';
+}
+
 /** '2.50–4.78 %', or one figure where both ends print the same. */
 export function formatPercentRange(low: number, high: number): string {
   const from = low.toFixed(2);

@@ -13,6 +13,9 @@ export type IdentityErrorCode =
   | 'bad-email'
   | 'unreachable'
   | 'lost'
+  | 'second-factor'
+  | 'wrong-code'
+  | 'too-old'
   | 'other';
 
 export class IdentityError extends Error {
@@ -38,6 +41,13 @@ const known: Readonly<Record<string, readonly [IdentityErrorCode, string]>> = {
   'auth/missing-email': ['bad-email', texts.identity.badEmail],
   'auth/too-many-requests': ['too-many', texts.identity.tooMany],
   'auth/user-disabled': ['disabled', texts.identity.disabled],
+  'auth/multi-factor-auth-required': ['second-factor', texts.identity.secondFactor],
+  'auth/invalid-verification-code': ['wrong-code', texts.identity.wrongCode],
+  'auth/missing-verification-code': ['wrong-code', texts.identity.wrongCode],
+  'auth/code-expired': ['wrong-code', texts.identity.wrongCode],
+  'auth/invalid-multi-factor-session': ['too-old', texts.identity.tooOld],
+  'auth/requires-recent-login': ['too-old', texts.identity.tooOld],
+  'auth/user-token-expired': ['too-old', texts.identity.tooOld],
   'auth/network-request-failed': ['unreachable', texts.identity.unreachable],
 };
 

@@ -18,6 +18,6 @@ test('a part that arrives is shown', async () => {
 });
 
 test('a part that does not arrive leaves a sentence in its place, an adornment nothing, and the page stands', async () => {
-  expect(await shown(lazyPart(lost))).toContain('This part of the page did not arrive.');
+  expect(await shown(lazyPart(lost))).toContain('This section didn’t load.');
   expect(await shown(lazyAdornment(lost))).not.toMatch(/arrive|chart/);
 });

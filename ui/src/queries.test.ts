@@ -76,3 +76,9 @@ test('only what may pass is tried again, twice; a 401 signs out without a word',
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
   expect(await failing(401)).toEqual({ calls: 1, signedOut: true, shown: [] });
 });
+
+test('of too many requests there is one notice, in the server’s words, which say how long to wait', async () => {
+  const refused = await failing(429, { errorMessage: 'No list today' });
+  expect(refused).toEqual({ calls: 1, signedOut: false, shown: [['red', 'The server’s own words']] });
+  expect((await failing(429)).shown).toHaveLength(1);
+});

@@ -5,6 +5,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { texts } from './texts.ts';
 
+/** A refusal that trying again cannot change, since somebody else has decided: its dialog can only be closed. */
+export class MovedOn extends ApiError {}
+
 /** What a query or an action may say about its own failures. */
 export interface FailureMeta extends Record<string, unknown> {
   /** The notice's text; the server's message where it is absent. */
@@ -29,6 +32,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   const failed = (error: Error, meta: FailureMeta | undefined, inPlace: boolean) => {
     if (meta?.notice === false) return;
     if (statusOf(error) === 401) onSignedOut();
+    else if (statusOf(error) === 429) showLimit(error.message);
     else if (!inPlace) showProblem(meta?.errorMessage ?? error.message);
   };
   return new QueryClient({
@@ -44,6 +48,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         refetchOnWindowFocus: false,
         retry: (count, error) => worthRetrying(error) && count < 2,
       },
+      // Without a connection an action fails at once: held back in silence, it would be done at a moment nobody expects.
+      mutations: { networkMode: 'always' },
     },
   });
 }
@@ -67,6 +73,11 @@ export function messageOf(error: unknown): string {
 /** A red notice. What must be remembered is on the page as well; the same text is not stacked. */
 export function showProblem(message: string): void {
   notifications.show({ id: `problem:${message}`, color: 'red', message, role: 'alert' });
+}
+
+/** Too many requests: one notice, whose sentence says how long to wait, however many calls were refused. */
+function showLimit(message: string): void {
+  notifications.show({ id: 'problem:limit', color: 'red', message, role: 'alert' });
 }
 
 /** A green notice of something done. */

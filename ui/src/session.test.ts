@@ -42,6 +42,11 @@ function provider() {
       if (accounts.get(email)?.password !== password) throw refuse('auth/invalid-credential');
       become(email);
     },
+    confirmCode: async () => {},
+    hasSecondFactor: () => false,
+    startEnrolment: async () => ({ secret: 'ABCD', uri: 'otpauth://totp/Fairbook' }),
+    finishEnrolment: async () => {},
+    removeSecondFactor: async () => {},
     signUp: async (email, password) => {
       if (accounts.has(email)) throw refuse('auth/email-already-in-use');
       accounts.set(email, { password, emailVerified: false });
@@ -138,6 +143,15 @@ test('a refused registration can be sent again with the same pair', async () => 
   expect(outside.mails).toEqual([]);
   await mine.signUp('bo@alder.example', 'long enough', async () => undefined);
   expect(outside.mails).toEqual(['verify bo@alder.example']);
+});
+
+test('a refused registration leaves nobody signed in, not even who has an account with this pair', async () => {
+  const mine = session();
+  const refused = mine.signUp('ada@alder.example', 'long enough', async () => {
+    throw new Error('An account with this e-mail exists');
+  });
+  await expect(refused).rejects.toThrow('An account with this e-mail exists');
+  expect(mine.state()).toEqual({ status: 'out' });
 });
 
 test('an address of somebody else cannot be signed up', async () => {

@@ -1,6 +1,7 @@
 /** Who is signed in: the one place that speaks with the identity provider. Framework-free, so that it can be tested as it is. */
 import { NotSignedIn } from '@fairbook/contract/errors.ts';
 import { IdentityError, identityErrorOf } from './identity-errors.ts';
+import { keptConfig } from './kept-config.ts';
 import { texts } from './texts.ts';
 
 /** The answer of firebase-config; `identityUrl` is there only with the local provider. */
@@ -13,6 +14,8 @@ export interface IdentityConfig {
   readonly appId: string;
   readonly measurementId?: string | undefined;
   readonly identityUrl?: string | undefined;
+  /** Whose people these are, where a project has tenants. */
+  readonly tenantId?: string | undefined;
   readonly vapidKey?: string | undefined;
 }
 
@@ -31,10 +34,23 @@ export interface IdentityProvider {
   /** Calls `listener` whenever somebody signs in or out, in another tab too. */
   readonly watch: (listener: () => void) => () => void;
   readonly signIn: (email: string, password: string) => Promise<void>;
+  /** The second half of a sign-in that was refused as `second-factor`. */
+  readonly confirmCode: (code: string) => Promise<void>;
+  readonly hasSecondFactor: () => boolean;
+  /** Begins to enrol an authenticator app; answers what it has to be given. */
+  readonly startEnrolment: () => Promise<Enrolment>;
+  readonly finishEnrolment: (code: string) => Promise<void>;
+  readonly removeSecondFactor: () => Promise<void>;
   readonly signUp: (email: string, password: string) => Promise<void>;
   readonly sendVerification: () => Promise<void>;
   readonly sendPasswordReset: (email: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
+}
+
+/** The secret for an authenticator app, as text and as the address that its QR code holds. */
+export interface Enrolment {
+  readonly secret: string;
+  readonly uri: string;
 }
 
 export type SessionState =
@@ -150,6 +166,13 @@ export function createSession(options: SessionOptions) {
     }
   }
 
+  async function refuseUnverified(provider: IdentityProvider): Promise<void> {
+    const account = await obtainAccount(provider);
+    if (account.emailVerified) return;
+    await provider.signOut();
+    throw new IdentityError('not-verified', texts.identity.notVerified);
+  }
+
   return {
     state: () => state,
     subscribe: (listener: () => void) => {
@@ -160,19 +183,31 @@ export function createSession(options: SessionOptions) {
       await start().catch(() => undefined);
     },
 
-    /** Signs in. Throws 'Email Not Verified' and stays signed out where the address is not verified. */
+    /**
+     * Signs in, also somebody who is signed in already. Throws 'Email Not Verified' and stays signed out where the address is not
+     * verified, and `second-factor` where `confirmCode` has to follow.
+     */
     signIn: (email: string, password: string) =>
       withProvider(async (provider) => {
         await provider.signIn(email, password);
-        const account = await obtainAccount(provider);
-        if (account.emailVerified) return;
-        await provider.signOut();
-        throw new IdentityError('not-verified', texts.identity.notVerified);
+        await refuseUnverified(provider);
       }),
+
+    /** Ends a sign-in that wants a code besides the password. */
+    confirmCode: (code: string) =>
+      withProvider(async (provider) => {
+        await provider.confirmCode(code);
+        await refuseUnverified(provider);
+      }),
+
+    hasSecondFactor: () => withProvider(async (provider) => provider.hasSecondFactor()),
+    startEnrolment: () => withProvider((provider) => provider.startEnrolment()),
+    finishEnrolment: (code: string) => withProvider((provider) => provider.finishEnrolment(code)),
+    removeSecondFactor: () => withProvider((provider) => provider.removeSecondFactor()),
 
     /**
      * Creates the account, hands its ID token to `register` (the sign-up call) and then sends the verification mail.
-     * After a refused registration the same pair may be sent again: the account that exists already is used.
+     * A refused registration leaves nobody signed in, and the same pair may be sent again: the identity that exists already is used.
      */
     signUp: (email: string, password: string, register: (idToken: string) => Promise<unknown>) =>
       withProvider(async (provider) => {
@@ -185,7 +220,10 @@ export function createSession(options: SessionOptions) {
           });
         });
         const account = await obtainAccount(provider);
-        await register(await account.token());
+        await register(await account.token()).catch(async (error: unknown) => {
+          await provider.signOut();
+          throw error;
+        });
         if (!account.emailVerified) await provider.sendVerification();
       }),
 
@@ -257,19 +295,4 @@ export function createSession(options: SessionOptions) {
       });
     },
   };
-}
-
-function keptConfig(text: string | null): IdentityConfig | null {
-  if (text === null) return null;
-  try {
-    const config: unknown = JSON.parse(text);
-    return isConfig(config) ? config : null;
-  } catch {
-    return null;
-  }
-}
-
-function isConfig(value: unknown): value is IdentityConfig {
-  if (typeof value !== 'object' || value === null) return false;
-  return 'apiKey' in value && typeof value.apiKey === 'string' && 'projectId' in value;
 }

@@ -7,6 +7,7 @@ import { AppRoot } from './AppRoot.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { FairbookProvider } from './FairbookProvider.tsx';
 import { PageLoader } from './Loading.tsx';
+import { guardPage } from './page-safety.ts';
 import type { Session } from './session.ts';
 import { texts } from './texts.ts';
 import type { AppName } from './theme.ts';
@@ -20,6 +21,7 @@ export interface StartOptions {
 export function start(rootId: string, routes: RouteObject[], { app, session }: StartOptions): void {
   const element = document.getElementById(rootId);
   if (!element) throw new Error(texts.start.noRoot);
+  guardPage();
   const router = createBrowserRouter([
     { Component: AppRoot, ErrorBoundary: ErrorPage, HydrateFallback: PageLoader, children: routes },
   ]);

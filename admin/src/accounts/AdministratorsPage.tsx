@@ -1,6 +1,5 @@
 /** Who administers the market, and who is invited to. */
-import type { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
-import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { arrange, type Column } from '@fairbook/ui/columns.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
@@ -16,20 +15,22 @@ import { texts } from '../texts.ts';
 import css from './accounts.module.css';
 import { InviteActions } from './InviteActions.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-
-export type Invite = AnswerOf<typeof accountsAdmin.listAdminInvites>[number];
+import { RemoveAction, RoleChoice } from './MemberActions.tsx';
+import { type Member, membersOf } from './members.ts';
+import { SignInActions } from './SignInActions.tsx';
 
 const words = texts.administrators;
 
-const shape: ListShape = { tabs: ['all', 'joined', 'open'], sort: '-sentAt' };
+const shape: ListShape = { tabs: ['all', 'joined', 'open'], sort: 'person' };
 
-const belongs: Readonly<Record<string, (invite: Invite) => boolean>> = {
+const belongs: Readonly<Record<string, (member: Member) => boolean>> = {
   all: () => true,
-  joined: ({ acceptedAt }) => acceptedAt !== null,
-  open: ({ acceptedAt }) => acceptedAt === null,
+  joined: ({ joinedAt }) => joinedAt !== null,
+  open: ({ joinedAt }) => joinedAt === null,
 };
 
-function columnsFor(me: string): Column<Invite>[] {
+function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
+  const isOwner = hasAdminRole(me.role, 'Owner');
   return [
     {
       key: 'person',
@@ -41,19 +42,27 @@ function columnsFor(me: string): Column<Invite>[] {
           <strong className={css.person}>{email}</strong>
         ) : (
           <>
-            <strong className={css.person}>{email === me ? words.you(name) : name}</strong>
+            <strong className={css.person}>{email === me.email ? words.you(name) : name}</strong>
             <span className="fb-cell-second">{email}</span>
           </>
         ),
     },
     {
+      key: 'role',
+      header: words.role,
+      sortable: true,
+      value: ({ role }) => role,
+      cell: ({ role, administrator }) =>
+        isOwner && administrator ? <RoleChoice administrator={administrator} /> : role,
+    },
+    {
       key: 'state',
       header: words.column.state,
       sortable: true,
-      value: ({ acceptedAt }) => (acceptedAt === null ? words.state.open : words.state.joined),
-      cell: ({ acceptedAt }) => (
-        <Badge component="span" className="fb-badge" variant="light" color={acceptedAt === null ? 'blue' : 'green'}>
-          {acceptedAt === null ? words.state.open : words.state.joined}
+      value: ({ joinedAt }) => (joinedAt === null ? words.state.open : words.state.joined),
+      cell: ({ joinedAt }) => (
+        <Badge component="span" className="fb-badge" variant="light" color={joinedAt === null ? 'blue' : 'green'}>
+          {joinedAt === null ? words.state.open : words.state.joined}
         </Badge>
       ),
     },
@@ -68,21 +77,33 @@ function columnsFor(me: string): Column<Invite>[] {
       key: 'sentAt',
       header: words.column.sent,
       sortable: true,
+      from: 'lg',
       value: ({ sentAt }) => sentAt,
       cell: ({ sentAt }) => <When at={sentAt} />,
     },
     {
-      key: 'acceptedAt',
+      key: 'joinedAt',
       header: words.column.joined,
       sortable: true,
-      value: ({ acceptedAt }) => acceptedAt,
-      cell: ({ acceptedAt }) => <When at={acceptedAt} />,
+      value: ({ joinedAt }) => joinedAt,
+      cell: ({ joinedAt }) => <When at={joinedAt} />,
     },
     {
       key: 'actions',
       header: words.column.actions,
       align: 'end',
-      cell: (invite) => (invite.acceptedAt === null ? <InviteActions invite={invite} /> : null),
+      cell: ({ invite, administrator }) => {
+        if (!isOwner) return null;
+        if (invite) return <InviteActions invite={invite} />;
+        return (
+          administrator && (
+            <span className={css.actions}>
+              {administrator.id !== me.id && <SignInActions administrator={administrator} />}
+              <RemoveAction administrator={administrator} />
+            </span>
+          )
+        );
+      },
     },
   ];
 }
@@ -91,28 +112,38 @@ export default function AdministratorsPage() {
   const me = useAdministrator();
   const list = useListState(shape);
   const [isInviting, setInviting] = useState(false);
-  const query = useQuery(ask('listAdminInvites', client.listAdminInvites, {}));
-  const all = query.data ?? [];
-  const columns = columnsFor(me.email);
+  const invites = useQuery(ask('listAdminInvites', client.listAdminInvites, {}));
+  const administrators = useQuery(ask('listAdministrators', client.listAdministrators, {}));
+  const isKnown = administrators.data !== undefined && invites.data !== undefined;
+  const all = isKnown ? membersOf(administrators.data, invites.data) : [];
+  const isOwner = hasAdminRole(me.role, 'Owner');
+  const columns = columnsFor(me);
   const shown = all.filter(belongs[list.state.tab] ?? (() => true));
-  const data = query.data && arrange(shown, list.state, columns, ({ name, email }) => `${name ?? ''} ${email}`);
+  const data = isKnown ? arrange(shown, list.state, columns, ({ name, email }) => `${name ?? ''} ${email}`) : undefined;
   return (
     <>
       <ListPage
         title={words.title}
         things={words.things}
         list={list}
-        answer={{ data, error: query.error, isFetching: query.isFetching, refetch: query.refetch }}
-        lead={words.lead}
+        answer={{
+          data,
+          error: administrators.error ?? invites.error,
+          isFetching: administrators.isFetching || invites.isFetching,
+          refetch: () => Promise.all([administrators.refetch(), invites.refetch()]),
+        }}
+        lead={isOwner ? words.lead : words.ownerOnly}
         actions={
-          <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setInviting(true)}>
-            {words.invite}
-          </Button>
+          isOwner && (
+            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setInviting(true)}>
+              {words.invite}
+            </Button>
+          )
         }
         tabs={(['all', 'joined', 'open'] as const).map((tab) => ({
           value: tab,
           label: words.tab[tab],
-          count: query.data && all.filter(belongs[tab] ?? (() => true)).length,
+          count: isKnown ? all.filter(belongs[tab] ?? (() => true)).length : undefined,
         }))}
         columns={columns}
         rowKey={({ id }) => id}

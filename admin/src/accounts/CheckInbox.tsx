@@ -1,41 +1,70 @@
-/** After the sign-up: the e-mail has to be verified before anybody is let in. */
+/** After the sign-up: the e-mail has to be verified before the account opens. */
+import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSession, useSessionState, useSignOut } from '@fairbook/ui/SessionContext.tsx';
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import css from './accounts.module.css';
+import { forgetSignUp, openAccount, type PendingSignUp } from './pending-sign-up.ts';
 
 const words = texts.checkInbox;
 
-export function CheckInbox() {
+export function CheckInbox({ person }: { person: PendingSignUp }) {
   const session = useSession();
-  const state = useSessionState();
+  const { status } = useSessionState();
   const signOut = useSignOut();
   const navigate = useNavigate();
-  const check = useMutation({
-    mutationFn: () => session.checkVerification(),
-    onSuccess: (verified) => {
-      if (verified) void navigate(paths.municipalities, { replace: true });
+  /** Whether the account is being opened: the button and the verified session both ask for it, at the same moment. */
+  const began = useRef(false);
+  const finish = useMutation({
+    mutationFn: async () => {
+      if (!(await session.checkVerification())) return false;
+      return openAccount(person, await session.getToken());
+    },
+    onSuccess: (isOpen) => {
+      began.current = isOpen;
+      if (isOpen) void navigate(paths.municipalities, { replace: true });
     },
     meta: { notice: false },
   });
-  const email = 'email' in state ? state.email : '';
+  // Somebody who verified the address in another tab and comes back has nothing left to click.
+  useEffect(() => {
+    if (status !== 'in' || began.current) return;
+    began.current = true;
+    finish.mutate();
+  });
+  if (status === 'in' && (finish.isPending || finish.isSuccess || finish.isIdle)) {
+    return <PageLoader label={words.opening} />;
+  }
   return (
-    <PublicPage title={words.title} lead={words.lead(email)}>
+    <PublicPage title={words.title} lead={words.lead(person.email)}>
       <p className={css.text}>{words.next}</p>
       <div aria-live="polite">
-        {check.data === false && <Alert color="orange">{words.notYet}</Alert>}
-        {check.error && <Alert color="red">{messageOf(check.error)}</Alert>}
+        {finish.data === false && <Alert color="orange">{words.notYet}</Alert>}
+        {finish.error && <Alert color="red">{messageOf(finish.error)}</Alert>}
       </div>
       <Group>
-        <Button loading={check.isPending} onClick={() => check.mutate()}>
+        <Button
+          loading={finish.isPending}
+          onClick={() => {
+            began.current = true;
+            finish.mutate();
+          }}
+        >
           {words.verified}
         </Button>
-        <Button variant="default" onClick={() => void signOut()}>
+        <Button
+          variant="default"
+          onClick={() => {
+            forgetSignUp();
+            void signOut();
+          }}
+        >
           {words.otherAccount}
         </Button>
       </Group>

@@ -7,8 +7,8 @@ import { Button } from '@mantine/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '../api.ts';
 import { texts } from '../texts.ts';
-import type { Invite } from './AdministratorsPage.tsx';
 import css from './accounts.module.css';
+import type { Invite } from './members.ts';
 
 const words = texts.administrators;
 const changes = ['listAdminInvites', 'listAuditEvents'];

@@ -1,10 +1,11 @@
 /** Invites an administrator: one address, and what the server has against it. */
 import { adminInviteBody } from '@fairbook/contract/accounts/shapes.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
+import { type AdminRole, adminRoles } from '@fairbook/domain/vocabulary.ts';
 import { refresh } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '../api.ts';
@@ -16,14 +17,16 @@ const words = texts.administrators;
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
+  const [role, setRole] = useState<AdminRole>('Reviewer');
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     if (!opened) return;
     setEmail('');
+    setRole('Reviewer');
     setProblem(null);
   }, [opened]);
 
-  async function send(body: { email: string }): Promise<void> {
+  async function send(body: { email: string; role: AdminRole }): Promise<void> {
     try {
       await client.inviteAdministrator({ body });
     } catch (error) {
@@ -36,7 +39,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
   }
 
   function submit(): Promise<unknown> | false {
-    const read = adminInviteBody.safeParse({ email });
+    const read = adminInviteBody.safeParse({ email, role });
     setProblem(read.error?.issues[0]?.message ?? null);
     return read.success ? send(read.data) : false;
   }
@@ -54,6 +57,13 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
         value={email}
         error={problem}
         onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={words.role}
+        description={texts.roles.hint[role]}
+        value={role}
+        data={adminRoles.map(({ value }) => value)}
+        onChange={(event) => setRole(event.currentTarget.value as AdminRole)}
       />
     </FormDialog>
   );

@@ -1,7 +1,8 @@
-/** Sign-up of an administrator who was invited: the form, then the page that waits for the verified e-mail. */
+/** Sign-up of an invited administrator: the form, then the page that waits for the verified e-mail. */
 import { adminSignup } from '@fairbook/contract/accounts/shapes.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { forgetInvitation, useInvitation } from '@fairbook/ui/invitation-link.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
@@ -11,12 +12,12 @@ import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
-import { client } from '../api.ts';
+import { Link, Navigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import css from './accounts.module.css';
 import { CheckInbox } from './CheckInbox.tsx';
+import { openAccount, type PendingSignUp, pendingSignUp } from './pending-sign-up.ts';
 
 const words = texts.signUp;
 
@@ -25,7 +26,11 @@ const labels = {
   lastName: words.lastName,
   email: common.signIn.email,
   password: common.signIn.password,
+  inviteCode: words.inviteCode,
 };
+
+/** Refusals after which the link will never work. */
+const deadLinks = new Set(['invite-used', 'invite-revoked', 'invite-expired', 'invite-unknown']);
 
 /** The sentence with which the contract refuses a field's value. */
 function sentence(field: keyof typeof adminSignup.shape) {
@@ -34,49 +39,65 @@ function sentence(field: keyof typeof adminSignup.shape) {
 
 export default function SignUp() {
   const { status } = useSessionState();
-  const [search, setSearch] = useSearchParams();
-  if (search.has('sent') && status === 'starting') return <PageLoader />;
-  if (search.has('sent') && status === 'out') return <Navigate to={paths.signIn} replace />;
-  if (search.has('sent') && status === 'unverified') return <CheckInbox />;
-  return <Form onSent={() => setSearch({ sent: '' })} />;
+  const [waiting, setWaiting] = useState(pendingSignUp);
+  if (waiting && status === 'starting') return <PageLoader />;
+  if (waiting && (status === 'unverified' || status === 'in')) return <CheckInbox person={waiting} />;
+  return <Form onWaiting={() => setWaiting(pendingSignUp())} />;
 }
 
-function Form({ onSent }: { onSent: () => void }) {
+function Form({ onWaiting }: { onWaiting: () => void }) {
   const session = useSession();
   const { status } = useSessionState();
   // The link of an invitation names the address it was sent to.
-  const [search] = useSearchParams();
+  const invitation = useInvitation();
   const [attempt, setAttempt] = useState(0);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { firstName: '', lastName: '', email: search.get('email') ?? '', password: '' },
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: invitation?.email ?? '',
+      password: '',
+      inviteCode: invitation?.code ?? '',
+    },
     validate: {
       firstName: sentence('firstName'),
       lastName: sentence('lastName'),
       email: sentence('email'),
       password: (value) => (value.length < 8 ? words.passwordRule : null),
+      inviteCode: (value) => (value.trim() === '' ? words.inviteCodeRule : null),
     },
   });
   const join = useMutation({
-    mutationFn: ({ password, ...person }: typeof form.values) =>
-      session.signUp(person.email.trim(), password, (idToken) =>
-        client.signUpAdministrator({ body: { ...person, idToken } }),
-      ),
-    onSuccess: onSent,
+    mutationFn: async ({ password, ...person }: PendingSignUp & { password: string }) => {
+      let isOpen = false;
+      await session.signUp(person.email.trim(), password, async (idToken) => {
+        isOpen = await openAccount(person, idToken);
+      });
+      return isOpen;
+    },
+    onSuccess: (isOpen) => {
+      if (!isOpen) onWaiting();
+    },
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors({ ...error.fields });
+      if (error instanceof ApiError && deadLinks.has(error.data.code ?? '')) forgetInvitation();
       setAttempt((count) => count + 1);
     },
     meta: { notice: false },
   });
-  // Somebody whose sign-up was refused may be signed in at the provider all the same; the refusal must stay in sight.
-  if (status === 'in' && !join.isPending && !join.isError) return <Navigate to={paths.municipalities} replace />;
+  // Somebody who is signed in and opens an invitation's link may be the one it is for, without an account yet.
+  if (status === 'in' && !invitation && !join.isPending && !join.isError) {
+    return <Navigate to={paths.municipalities} replace />;
+  }
+  if (join.data === true) return <Navigate to={paths.municipalities} replace />;
   const atFields = join.error instanceof ApiError && Object.keys(join.error.fields).length > 0;
   const errors = Object.fromEntries(
     Object.entries(form.errors).flatMap(([field, error]) => (typeof error === 'string' ? [[field, error]] : [])),
   );
   return (
     <PublicPage title={words.title} lead={words.lead}>
+      {!invitation && <Alert color="blue">{words.needsInvitation}</Alert>}
       {join.error && !atFields && (
         <Alert color="red" role="alert">
           {messageOf(join.error)}
@@ -113,7 +134,7 @@ function Form({ onSent }: { onSent: () => void }) {
           type="email"
           autoComplete="username"
           label={labels.email}
-          description={words.emailHint}
+          {...(invitation?.email && { description: words.emailHint, readOnly: true, variant: 'filled' })}
         />
         <PasswordInput
           key={form.key('password')}
@@ -124,6 +145,15 @@ function Form({ onSent }: { onSent: () => void }) {
           description={words.passwordRule}
           visibilityToggleButtonProps={{ 'aria-label': common.signIn.showPassword, tabIndex: 0 }}
         />
+        {!invitation && (
+          <TextInput
+            key={form.key('inviteCode')}
+            {...form.getInputProps('inviteCode')}
+            name="inviteCode"
+            autoComplete="off"
+            label={labels.inviteCode}
+          />
+        )}
         <Button type="submit" fullWidth size="md" loading={join.isPending}>
           {words.submit}
         </Button>

@@ -1,4 +1,5 @@
 /** The result of a sale: by class, by maturity, by investor, with the rule and the fingerprint that lets anybody check it. */
+import { aboutInvestor } from '@fairbook/domain/explanation.ts';
 import { labelOf, orderClasses, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask, useAction } from '@fairbook/ui/api.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
@@ -177,6 +178,6 @@ const csv: readonly Printed<Line>[] = [
   printed(words.demand, (line) => line.investmentAmount),
   printed(words.award, (line) => line.award),
   printed(words.result, (line) => line.result),
-  printed(words.why, (line) => line.reason),
+  printed(words.why, (line) => line.reason && aboutInvestor(line.reason)),
   printed(texts.maturities.price, (line) => line.price),
 ];

@@ -1,20 +1,24 @@
 /** What an administrator can decide about an auction: approve, reject, move its launch. */
+import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { whyNotRemarks } from '@fairbook/domain/approval.ts';
-import { whyNotAuctionAction } from '@fairbook/domain/auction.ts';
+import { whyNotAuctionAction, whyNotDecide } from '@fairbook/domain/auction.ts';
+import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
 import { ConfirmDialog, FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
+import { HaltDialog, ResumeButton, ResumeDialog } from '@fairbook/ui/HaltDialogs.tsx';
+import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
+import { timingOf } from '@fairbook/ui/timing.ts';
 import { Button, Menu, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { client } from '../api.ts';
+import { client, useAdministrator } from '../api.ts';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import { LaunchDialog } from './LaunchDialog.tsx';
 import type { Auction } from './shapes.ts';
-import { timingOf } from './timing.ts';
 
 const words = texts.review;
 
@@ -26,6 +30,8 @@ const changes = [
   'listMunicipalities',
   'listAuditEvents',
   'readReview',
+  'listPendingDecisions',
+  'readOrderBook',
 ];
 
 interface AuctionDecisionsProps {
@@ -36,11 +42,13 @@ interface AuctionDecisionsProps {
 
 export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<'approve' | 'reject' | 'launch' | null>(null);
+  const { role } = useAdministrator();
+  const [asked, setAsked] = useState<'approve' | 'reject' | 'launch' | 'halt' | 'resume' | null>(null);
   const close = () => setAsked(null);
   const now = new Date(serverClock.now());
   const timing = timingOf(auction);
   const isPending = whyNotAuctionAction(timing, 'APPROVE', now) === null;
+  const cannotApprove = whyNotDecide(timing, 'APPROVE', auction.municipalityStatus, now);
   const launchRefusal = whyNotAuctionAction(timing, 'CHANGE_LAUNCH_DATE', now);
   const { name } = auction.profile;
   const params = { auctionId: auction.uuid };
@@ -50,15 +58,42 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
     onDone();
   }
 
+  async function approve(remarks: string | null) {
+    const send = () => client.decideAuction({ params, body: { status: 'Approved', remarks } });
+    const done = ({ status }: { readonly status: string }) =>
+      status === 'PendingReview' ? words.firstApproval(name) : words.approved(name);
+    await decide(queries, send, { changes, done });
+    onDone();
+  }
+
+  if (!hasAdminRole(role, 'Reviewer')) return <p className={css.old}>{texts.roles.viewerOnly}</p>;
+
   return (
     <>
       {isPending && (
         <>
-          <Button onClick={() => setAsked('approve')}>{words.approve}</Button>
+          <Button disabled={cannotApprove !== null} title={cannotApprove?.message} onClick={() => setAsked('approve')}>
+            {words.approve}
+          </Button>
+          {cannotApprove && <span className={css.unmet}>{cannotApprove.message}</span>}
           <Button variant="outline" color="red" onClick={() => setAsked('reject')}>
             {words.reject}
           </Button>
         </>
+      )}
+      {whyNotHalt(timing, now) === null && (
+        <Button variant="outline" color="red" onClick={() => setAsked('halt')}>
+          {haltTexts.halt.action}
+        </Button>
+      )}
+      {auction.halt && (
+        <ResumeButton
+          refusal={whyNotResume(
+            { ...timing, haltedBy: auction.halt.haltedBy, issuerStatus: auction.municipalityStatus },
+            'administrator',
+          )}
+          onClick={() => setAsked('resume')}
+        />
       )}
       {launchRefusal ? (
         <LockedLaunch why={launchRefusal.message} />
@@ -67,14 +102,25 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
           {words.changeLaunch}
         </Button>
       )}
-      <ApproveDialog
-        auction={auction}
-        opened={asked === 'approve'}
-        onClose={close}
-        onSend={(remarks) =>
-          settle(words.approved(name), () => client.decideAuction({ params, body: { status: 'Approved', remarks } }))
-        }
-      />
+      {asked === 'halt' && (
+        <HaltDialog
+          name={name}
+          onClose={close}
+          onSend={(reason) => settle(haltTexts.halt.done, () => client.haltAuction({ params, body: { reason } }))}
+        />
+      )}
+      {asked === 'resume' && (
+        <ResumeDialog
+          name={name}
+          sale={auction}
+          onClose={close}
+          onSend={(body) => {
+            const done = body.choice === 'close' ? haltTexts.resume.closed : haltTexts.resume.done;
+            return settle(done, () => client.resumeAuction({ params, body }));
+          }}
+        />
+      )}
+      <ApproveDialog auction={auction} opened={asked === 'approve'} onClose={close} onSend={approve} />
       <RejectDialog
         name={name}
         opened={asked === 'reject'}

@@ -1,5 +1,6 @@
 /** An auction as its reviewer sees it, whole, with the decision about it. */
 import { ask } from '@fairbook/ui/api.ts';
+import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
@@ -31,8 +32,8 @@ const sections = {
   documents: words.documents,
 };
 
-/** A live auction changes by the clock and by its bids; the others by decisions, which refresh what they change. */
-const liveAge = 30_000;
+/** A sale that runs changes by the clock and by whoever halts it; the others by decisions, which refresh what they change. */
+const liveAge = 2_000;
 
 export default function AuctionPage() {
   const { id = '' } = useParams();
@@ -55,6 +56,7 @@ function Whole({ auction }: { auction: Auction }) {
   return (
     <div>
       <AuctionHeader auction={auction} />
+      <HaltBanner sale={auction} />
       <CaseBody
         record={auction}
         subject={`auction:${auction.uuid}`}

@@ -1,13 +1,7 @@
 /** All auctions, those that wait for review first. */
 import { adminAuctionsQuery } from '@fairbook/contract/auctions/lists.ts';
-import {
-  type AuctionStatus,
-  auctionStatuses,
-  issuerTypes,
-  labelOf,
-  taxStatuses,
-  usStates,
-} from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { type AuctionStatus, auctionStatuses, issuerTypes, labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -34,6 +28,7 @@ const views: readonly View<AuctionStatus>[] = [
 ];
 
 const shape = shapeOf(views, {
+  halted: 'one',
   state: 'one',
   muniType: 'one',
   taxStatus: 'many',
@@ -74,7 +69,7 @@ const columns: readonly Column<AuctionRow>[] = [
     header: field.status,
     sortable: true,
     value: (row) => labelOf(auctionStatuses, row.status),
-    cell: (row) => <AuctionBadge status={row.status} />,
+    cell: (row) => <AuctionBadge status={row.status} isHalted={row.isHalted} />,
   },
   whenColumn('requestedAt', field.requested, (row) => row.requestedAt, { from: 'xl' }),
   whenColumn('launchDate', field.launch, (row) => row.marketingPeriodLaunchDate, { from: 'lg' }),
@@ -91,6 +86,7 @@ const columns: readonly Column<AuctionRow>[] = [
 ];
 
 const filters = [
+  { name: 'halted', label: words.halted, options: [{ value: 'true', label: words.onlyHalted }] },
   { name: 'state', label: field.state, options: usStates },
   { name: 'muniType', label: field.issuerType, options: issuerTypes },
   { name: 'taxStatus', label: field.taxStatus, options: taxStatuses },

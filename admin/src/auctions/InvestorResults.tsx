@@ -1,4 +1,5 @@
 /** Who got what: one block for each investor with every order line and the reason of its result. */
+import { aboutInvestor } from '@fairbook/domain/explanation.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
@@ -19,13 +20,13 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'class',
     header: words.orderClass,
-    from: 'md',
+    from: 'lg',
     cell: (line) => labelOf(orderClasses, line.orderClass),
   },
   { key: 'bid', header: words.demand, align: 'end', cell: (line) => <Money dollars={line.investmentAmount} /> },
   { key: 'award', header: words.award, align: 'end', cell: (line) => <Money dollars={line.award} /> },
   { key: 'result', header: words.result, cell: (line) => line.result },
-  { key: 'why', header: words.why, from: 'md', cell: (line) => line.reason },
+  { key: 'why', header: words.why, cell: (line) => aboutInvestor(line.reason) },
 ];
 
 export function InvestorResults({ investors }: { investors: readonly Investor[] }) {

@@ -2,14 +2,14 @@
 import { whyNotChangeLaunchDate } from '@fairbook/domain/auction.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
+import { localText, momentOf } from '@fairbook/ui/local-moment.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
+import { timingOf } from '@fairbook/ui/timing.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
-import { localText, momentOf } from './local-moment.ts';
 import type { Auction } from './shapes.ts';
-import { timingOf } from './timing.ts';
 
 const words = texts.review;
 
@@ -32,6 +32,8 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
     setProblem(null);
   }, [opened]);
   const moment = momentOf(typed);
+  // In the hour that clocks skip, a typed time is another one when it is read back.
+  const gap = moment !== null && localText(moment) !== typed.slice(0, 16) ? moment.toISOString() : null;
   const isPast = moment !== null && moment.getTime() <= serverClock.now();
 
   function submit(): Promise<unknown> | false {
@@ -60,6 +62,7 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
       />
+      {gap !== null && <p className={css.note}>{words.launchGap(formatMoment(gap))}</p>}
       {isPast && <p className={css.note}>{words.launchPast}</p>}
     </FormDialog>
   );

@@ -9,7 +9,7 @@ import { useListState } from '@fairbook/ui/useListState.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, useAdministrator } from '../api.ts';
-import { reasonOf, wordsOf } from '../parts/audit-words.ts';
+import { notesOf, wordsOf } from '../parts/audit-words.ts';
 import { ColumnChoice } from '../parts/ColumnChoice.tsx';
 import { allRows, saveRows, validQuery } from '../parts/lists.ts';
 import { When } from '../parts/When.tsx';
@@ -41,7 +41,11 @@ function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
           <button type="button" className={`fb-row-link ${css.opener}`} data-row-link onClick={() => onOpen(event)}>
             {wordsOf(event.action, event.detail)}
           </button>
-          {reasonOf(event.detail) && <span className="fb-cell-second">{reasonOf(event.detail)}</span>}
+          {notesOf(event.action, event.detail).map((note) => (
+            <span key={note} className="fb-cell-second">
+              {note}
+            </span>
+          ))}
         </>
       ),
     },
@@ -86,6 +90,7 @@ function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
       printed: [
         { header: words.link, value: ({ seal }) => seal?.position },
         { header: words.file.hash, value: ({ seal }) => seal?.hash },
+        { header: words.file.content, value: ({ seal }) => seal?.content },
       ],
       cell: ({ seal }) => (seal ? <span title={seal.hash}>{seal.position.toLocaleString('en-US')}</span> : texts.none),
     },

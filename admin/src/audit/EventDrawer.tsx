@@ -87,6 +87,8 @@ function Whole({ event, onFilter }: { event: AuditEvent; onFilter: EventDrawerPr
           <>
             <p className={css.none}>{words.entry.position(seal.position)}</p>
             <code className={css.code}>{seal.hash}</code>
+            <p className={css.none}>{seal.content === null ? words.entry.hidden : words.entry.content}</p>
+            {seal.content === null ? null : <code className={css.code}>{seal.content}</code>}
           </>
         ) : (
           <p className={css.none}>{words.entry.unsealed}</p>

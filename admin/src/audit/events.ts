@@ -17,6 +17,7 @@ export function keyOf({ at, actor, action, subject, seal }: AuditEvent): string 
 export function whoOf({ actor, actorName }: AuditEvent): string {
   if (actorName !== null) return actorName;
   if (actor === 'clock') return words.clock;
+  if (actor === 'operator') return words.operator;
   return actor === 'investor' ? words.hidden : actor;
 }
 

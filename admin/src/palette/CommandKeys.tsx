@@ -1,12 +1,14 @@
 /** The way to the command palette and to the list of keys on every page: a button in the header, Ctrl or ⌘ with K, and «?». */
+
+import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import css from './palette.module.css';
-import { areSingleKeysOn } from './single-keys.ts';
 
 // Both come with the first key that asks for them.
-const Palette = lazy(() => import('./Palette.tsx'));
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazy(loadPalette);
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -28,6 +30,11 @@ export function CommandKeys() {
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
+  }, []);
+  // Fetched once the page has settled, so that the first Ctrl+K need not wait for it while somebody types.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1_500);
+    return () => clearTimeout(timer);
   }, []);
   const leave = () => setOpened(null);
   const close = () => {

@@ -1,10 +1,11 @@
 /** What the keyboard can do, and the switch for keys that are pressed alone. */
 import { texts as common } from '@fairbook/ui/texts.ts';
+import '@fairbook/ui/dialogs.css';
+import { areSingleKeysOn, switchSingleKeys } from '@fairbook/ui/single-keys.ts';
 import { Button, Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import css from './palette.module.css';
-import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts';
 
 const words = texts.palette.keys;
 

@@ -6,7 +6,7 @@ import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -23,6 +23,8 @@ const pages: CommandGroup = {
     { label: texts.individuals.title, to: paths.individuals },
     { label: texts.institutions.title, to: paths.institutions },
     { label: texts.professionals.title, to: paths.professionals },
+    { label: texts.factChanges.title, to: paths.changes },
+    { label: texts.decisions.title, to: paths.decisions },
     { label: texts.administrators.title, to: paths.administrators },
     { label: texts.auditTrail.title, to: paths.audit },
   ].map((page) => ({ ...page, id: page.to })),
@@ -37,7 +39,15 @@ interface PaletteProps {
 
 export default function Palette(props: PaletteProps) {
   return (
-    <Modal opened onClose={props.onClose} withCloseButton={false} size={620} yOffset="12vh" padding={0}>
+    <Modal
+      opened
+      onClose={props.onClose}
+      withCloseButton={false}
+      size={620}
+      yOffset="12vh"
+      padding={0}
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Title className="fb-hidden">{words.label}</Modal.Title>
       <Search {...props} />
     </Modal>
@@ -60,6 +70,9 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
     selectPreviousOption: telling(combobox.selectPreviousOption),
   };
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // At once: what is typed before the dialog has taken the focus would be lost.
+  useLayoutEffect(() => field.current?.focus(), []);
   const [asked] = useDebouncedValue(typed, 150);
   const found = useQuery(foundQuery(asked));
   const actions = useActions(onKeys);
@@ -91,6 +104,7 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
     <Combobox store={told} onOptionSubmit={(id) => choose(commands.find((command) => command.id === id))}>
       <Combobox.EventsTarget withExpandedAttribute aria-activedescendant={chosenId ?? undefined}>
         <TextInput
+          ref={field}
           data-autofocus
           variant="unstyled"
           size="md"

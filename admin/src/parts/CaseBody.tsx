@@ -6,6 +6,7 @@ import { texts } from '../texts.ts';
 import { type Changes, withChanges } from './ChangesPart.tsx';
 import { type DetailTab, DetailTabs } from './DetailTabs.tsx';
 import { Decisions, HistoryPart } from './History.tsx';
+import { PendingRequests } from './PendingRequest.tsx';
 
 const words = texts.detail;
 
@@ -33,17 +34,20 @@ export function CaseBody({ record, subject, isWaiting, completeness, sections, t
     content: () => <HistoryPart subject={subject} hidesBidders={hidesBidders ?? false} />,
   };
   return (
-    <DetailBody
-      rail={
-        <>
-          {completeness}
-          <Section title={words.decisions}>
-            <Decisions subject={subject} entries={history} />
-          </Section>
-        </>
-      }
-    >
-      <DetailTabs tabs={withChanges(isWaiting, { changes, history, sections }, [...tabs, everything])} />
-    </DetailBody>
+    <>
+      <PendingRequests subject={subject} />
+      <DetailBody
+        rail={
+          <>
+            {completeness}
+            <Section title={words.decisions}>
+              <Decisions subject={subject} entries={history} />
+            </Section>
+          </>
+        }
+      >
+        <DetailTabs tabs={withChanges(isWaiting, { changes, history, sections }, [...tabs, everything])} />
+      </DetailBody>
+    </>
   );
 }

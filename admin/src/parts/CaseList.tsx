@@ -48,8 +48,10 @@ export function CaseList<Row, Query>(props: CaseListProps<Row, Query>) {
   const list = useViewedList(views, shape, kind);
   const asked = validQuery(query, list.asked);
   const answer = useQuery({ ...askList(call, load, { query: asked }), enabled: list.isReady });
-  const tabs = useViewTabs(call, views, (status, signal) =>
-    load({ query: validQuery(query, { status, page: 1, pageSize: 1 }), signal }),
+  const { q, sort: _, page: __, pageSize: ___, status: ____, ...filtered } = list.query;
+  const narrowed = { ...filtered, ...(q !== undefined && { q }) };
+  const tabs = useViewTabs(call, views, narrowed, (status, signal) =>
+    load({ query: validQuery(query, { ...narrowed, status, page: 1, pageSize: 1 }), signal }),
   );
   const emptyText = useEmptyText(kind, list.view, words);
   const exporting = useMutation({

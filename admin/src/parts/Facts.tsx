@@ -1,6 +1,7 @@
 /** Small pieces of records that several pages print alike. */
 import { needsUsState, type Place } from '@fairbook/domain/account.ts';
-import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { texts } from '../texts.ts';
@@ -12,11 +13,16 @@ export function WebLink({ url }: { url: string | null }) {
   // Only http and https come from the contract; anything else is printed, never linked.
   if (!/^https?:\/\//i.test(url)) return url;
   return (
-    <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
-      {url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+    <Anchor href={url} title={url} target="_blank" rel="noopener noreferrer" inherit>
+      {shortened(url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''))}
       <IconExternalLink size={14} stroke={1.6} aria-hidden className={css.external} />
     </Anchor>
   );
+}
+
+/** A long address would fill the page; the whole of it stands in its title. */
+function shortened(address: string): string {
+  return address.length > 60 ? `${address.slice(0, 59)}…` : address;
 }
 
 export function MailLink({ email }: { email: string }) {

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client, useAdministrator } from '../api.ts';
 import { texts } from '../texts.ts';
 import { Answered } from './Answered.tsx';
-import { isOfBidder, reasonOf, wordsOf } from './audit-words.ts';
+import { isOfBidder, notesOf, wordsOf } from './audit-words.ts';
 import { When } from './When.tsx';
 
 type AuditEvent = AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number];
@@ -85,22 +85,25 @@ function columnsOf(hidesBidders: boolean): Column<AuditEvent>[] {
     {
       key: 'what',
       header: texts.field.what,
-      cell: ({ action, detail }) => {
-        const reason = reasonOf(detail);
-        return (
-          <>
-            {wordsOf(action, detail)}
-            {reason && <span className="fb-cell-second">{reason}</span>}
-          </>
-        );
-      },
+      cell: ({ action, detail }) => (
+        <>
+          {wordsOf(action, detail)}
+          {notesOf(action, detail).map((note) => (
+            <span key={note} className="fb-cell-second">
+              {note}
+            </span>
+          ))}
+        </>
+      ),
     },
     {
       key: 'who',
       header: texts.field.who,
       cell: ({ actor, actorName, action }) => {
         if (hidesBidders && isOfBidder(action)) return texts.audit.bidder;
-        return actor === 'clock' ? texts.detail.byTheClock : (actorName ?? texts.detail.unknownPerson);
+        if (actor === 'clock') return texts.detail.byTheClock;
+        if (actor === 'operator') return texts.detail.operator;
+        return actorName ?? texts.detail.unknownPerson;
       },
     },
     { key: 'at', header: texts.field.when, cell: (event) => <When at={event.at} /> },

@@ -2,9 +2,11 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useAdministrator } from '../api.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { reviewQuery } from '../waiting.ts';
+import { canConfirm, pendingQuery } from './PendingRequest.tsx';
 import css from './parts.module.css';
 
 const kinds = [
@@ -13,13 +15,26 @@ const kinds = [
   { kind: 'individuals', to: paths.individuals },
   { kind: 'institutions', to: paths.institutions },
   { kind: 'professionals', to: paths.professionals },
+  { kind: 'changes', to: paths.changes },
 ] as const;
 
 export function WaitingStrip() {
-  const { data } = useQuery(reviewQuery);
-  if (!data) return <p className={css.strip} />;
+  const me = useAdministrator();
+  const { data, isError, refetch } = useQuery(reviewQuery);
+  const { data: requests = [] } = useQuery(pendingQuery());
+  // The last answer may be old, so a failure shows beside it, too.
+  const problem = isError && (
+    <span role="alert">
+      <span className={css.stripProblem}>{texts.waiting.failed}</span>{' '}
+      <Anchor component="button" type="button" inherit onClick={() => void refetch()}>
+        {texts.waiting.retry}
+      </Anchor>
+    </span>
+  );
+  if (!data) return <p className={css.strip}>{problem}</p>;
   const waiting = kinds.filter(({ kind }) => data[kind].waiting > 0);
-  if (waiting.length === 0) return <p className={css.strip}>{texts.waiting.nothing}</p>;
+  const mine = requests.filter((request) => canConfirm(request, me)).length;
+  if (waiting.length === 0 && mine === 0 && !isError) return <p className={css.strip}>{texts.waiting.nothing}</p>;
   return (
     <p className={css.strip}>
       <strong>{texts.waiting.label}:</strong>
@@ -30,6 +45,14 @@ export function WaitingStrip() {
           </Anchor>
         </span>
       ))}
+      {mine > 0 && (
+        <span>
+          <Anchor component={Link} to={paths.decisions} inherit>
+            {texts.decisions.count(mine)}
+          </Anchor>
+        </span>
+      )}
+      {problem}
     </p>
   );
 }

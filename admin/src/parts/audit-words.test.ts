@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfBidder, reasonOf, wordsOf } from './audit-words.ts';
+import { isOfBidder, notesOf, reasonOf, wordsOf } from './audit-words.ts';
 
 test('an action is told in words', () => {
   expect(wordsOf('account.request-approval', {})).toBe('Approval requested');
@@ -18,6 +18,21 @@ test('the reason of a decision is found under either name', () => {
   expect(reasonOf({ reason: 'Fraud' })).toBe('Fraud');
   expect(reasonOf({ remarks: 'Complete' })).toBe('Complete');
   expect(reasonOf({ remarks: null })).toBeNull();
+});
+
+test('a change of approved details says what changes, and why it was rejected', () => {
+  const changes = [{ field: 'state', from: 'WA', to: 'OR' }];
+  expect(wordsOf('account.request-change', { changes })).toBe('Change of approved details requested');
+  expect(notesOf('account.request-change', { changes })).toEqual(['State: Washington → Oregon']);
+  expect(notesOf('account.reject-change', { changes, reason: 'No proof' })).toEqual([
+    'State: Washington → Oregon',
+    'No proof',
+  ]);
+});
+
+test('the changes of a saved profile are another thing', () => {
+  expect(notesOf('account.edit', { part: 'people', changes: { bio: ['a', 'b'] } })).toEqual([]);
+  expect(notesOf('account.suspend', { reason: 'Fraud' })).toEqual(['Fraud']);
 });
 
 test('only orders are made by bidders', () => {

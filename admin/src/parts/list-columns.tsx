@@ -47,6 +47,6 @@ export function standingColumns<Row extends AccountRow>(): Column<Row>[] {
     },
     whenColumn('requestedAt', requested, (row) => row.requestedAt, { from: 'md' }),
     whenColumn('createdAt', created, (row) => row.createdAt, { from: 'lg' }),
-    whenColumn('updatedAt', updated, (row) => row.updatedAt, { from: 'xl' }),
+    whenColumn('updatedAt', updated, (row) => row.updatedAt, { isExtra: true }),
   ];
 }

@@ -14,13 +14,14 @@ export function useListedName({ list, id }: Listed): string | undefined {
   return answers.map(([, answer]) => nameIn(answer, id)).find((name) => name !== undefined);
 }
 
-/** The name in the row with this id; institutions go by the name of their organisation. */
+/** The name in the row with this id; institutions go by the name of their organization, change requests by that of their account. */
 export function nameIn(answer: unknown, id: string): string | undefined {
   const rows = isRecord(answer) && Array.isArray(answer['rows']) ? answer['rows'].filter(isRecord) : [];
   const row = rows.find((each) => each['uuid'] === id || each['id'] === id);
   if (!row) return undefined;
-  const { org, name, firstName, lastName } = row;
-  const called = isRecord(org) ? org['name'] : (name ?? `${firstName} ${lastName}`);
+  const { org, account, name, firstName, lastName } = row;
+  const holder = isRecord(org) ? org : isRecord(account) ? account : { name };
+  const called = holder['name'] ?? `${firstName} ${lastName}`;
   return typeof called === 'string' ? called : undefined;
 }
 

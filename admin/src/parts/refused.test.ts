@@ -6,12 +6,10 @@ const message = 'An account can be approved only while it is Pending; this one i
 test('who comes second learns who decided what, and when', () => {
   const decided = { by: 'Ada Reviewer', action: 'REJECT', at: '2026-11-21T15:04:00.000Z' } as const;
   expect(movedOnText({ message, data: { decided } })).toMatch(
-    /^Ada Reviewer rejected it on Nov 2\d, 2026, .+\. The page now shows how it stands\.$/,
+    /^Ada Reviewer rejected it on Nov 2\d, 2026, .+\. The page is up to date\.$/,
   );
 });
 
 test('where nobody is known to have decided, the rule speaks', () => {
-  expect(movedOnText({ message, data: {} })).toBe(
-    `${message}. Somebody else may have decided meanwhile; the page now shows how it stands.`,
-  );
+  expect(movedOnText({ message, data: {} })).toBe(`${message}. The page is up to date.`);
 });

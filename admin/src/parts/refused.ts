@@ -2,34 +2,36 @@
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { refresh } from '@fairbook/ui/api.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
-import { showDone } from '@fairbook/ui/queries.ts';
+import { MovedOn, showDone } from '@fairbook/ui/queries.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.ts';
 
 const movedOn = new Set([404, 409, 412]);
 
-export interface Decision {
+export interface Decision<Result = unknown> {
   /** Names of the calls whose answers the decision changes. */
   readonly changes: readonly string[];
   /** The notice once it is done. */
-  readonly done: string;
+  readonly done: string | ((result: Result) => string);
 }
 
 /** Sends a decision. Afterwards, and where another administrator was quicker, the answers it concerns are asked for again. */
 export async function decide<Result>(
   queries: QueryClient,
   send: () => Promise<Result>,
-  { changes, done }: Decision,
+  { changes, done }: Decision<Result>,
 ): Promise<Result> {
   try {
     const result = await send();
-    showDone(done);
+    showDone(typeof done === 'string' ? done : done(result));
     await refresh(queries, changes);
     return result;
   } catch (error) {
     if (!(error instanceof ApiError) || !movedOn.has(error.status)) throw error;
     await refresh(queries, changes);
-    throw new ApiError(error.status, { message: movedOnText(error), data: error.data }, error.requestId);
+    // A launch that somebody moved can be moved again; any other decision is over.
+    const Failure = error.data.decided?.action === 'MOVE_LAUNCH' ? ApiError : MovedOn;
+    throw new Failure(error.status, { message: movedOnText(error), data: error.data }, error.requestId);
   }
 }
 

@@ -72,16 +72,18 @@ export function useViewedList<Status extends string>(
 export function useViewTabs<Status extends string>(
   call: string,
   views: readonly View<Status>[],
+  /** Words and filters that narrow every tab alike. */
+  narrowed: Readonly<Record<string, unknown>>,
   count: (status: readonly Status[] | undefined, signal: AbortSignal) => Promise<{ readonly total: number }>,
 ): ListTab[] {
   const { data } = useQuery({
-    queryKey: [call, 'counts'],
+    queryKey: [call, 'counts', narrowed],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(views.map((view) => count(view.statuses, signal)));
       return answers.map((answer) => answer.total);
     },
     staleTime: 30_000,
-    meta: { notice: false },
+    placeholderData: (before) => before,
   });
   return views.map(({ value, label }, at) => ({ value, label, count: data?.[at] }));
 }

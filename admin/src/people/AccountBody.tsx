@@ -2,26 +2,32 @@
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { Checklist, type ChecklistItem } from '@fairbook/ui/Checklist.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { OpenChange } from '../changes/OpenChange.tsx';
 import { CaseBody, type CaseBodyProps } from '../parts/CaseBody.tsx';
 import { texts } from '../texts.ts';
 
 interface AccountBodyProps extends Pick<CaseBodyProps, 'sections' | 'tabs'> {
   readonly account: CaseBodyProps['record'] & { readonly status: AccountStatus; readonly auditSubject: string };
   readonly checklist: readonly ChecklistItem[];
+  /** The id of its page, where the account can have a change request. */
+  readonly changesOf?: string;
 }
 
-export function AccountBody({ account, checklist, ...parts }: AccountBodyProps) {
+export function AccountBody({ account, checklist, changesOf, ...parts }: AccountBodyProps) {
   return (
-    <CaseBody
-      record={account}
-      subject={account.auditSubject}
-      isWaiting={account.status === 'Pending Approval'}
-      completeness={
-        <Section title={texts.detail.completeness}>
-          <Checklist items={checklist} />
-        </Section>
-      }
-      {...parts}
-    />
+    <>
+      {changesOf !== undefined && <OpenChange account={changesOf} />}
+      <CaseBody
+        record={account}
+        subject={account.auditSubject}
+        isWaiting={account.status === 'Pending Approval'}
+        completeness={
+          <Section title={texts.detail.completeness}>
+            <Checklist items={checklist} />
+          </Section>
+        }
+        {...parts}
+      />
+    </>
   );
 }

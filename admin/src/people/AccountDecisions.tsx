@@ -1,19 +1,21 @@
 /** What an administrator can decide about an account, each with its dialog. */
 import { whyNotAccountAction } from '@fairbook/domain/account.ts';
+import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { whyNotRemarks } from '@fairbook/domain/approval.ts';
-import type { AccountStatus, HistoryAction } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, FactChangeAction, HistoryAction } from '@fairbook/domain/vocabulary.ts';
 import { ConfirmDialog, FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button, Menu, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useAdministrator } from '../api.ts';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
 import css from './people.module.css';
 
 const words = texts.decision;
 
-type AccountDecision = Exclude<HistoryAction, 'REQUEST'>;
+type AccountDecision = Exclude<HistoryAction, 'REQUEST' | FactChangeAction>;
 type Reasoned = Exclude<AccountDecision, 'APPROVE'>;
 
 export interface AccountDecisionsProps {
@@ -21,6 +23,8 @@ export interface AccountDecisionsProps {
   readonly status: AccountStatus;
   /** What an approval means, as one sentence. */
   readonly approves: string;
+  /** What a suspension means beside that they can change nothing. */
+  readonly suspends?: string;
   /** Sends the decision. */
   readonly send: {
     readonly APPROVE: () => Promise<unknown>;
@@ -31,16 +35,19 @@ export interface AccountDecisionsProps {
   readonly onDone: () => void;
 }
 
-export function AccountDecisions({ name, status, approves, send, changes, onDone }: AccountDecisionsProps) {
+export function AccountDecisions({ name, status, approves, suspends, send, changes, onDone }: AccountDecisionsProps) {
+  const { role } = useAdministrator();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<AccountDecision | null>(null);
   const isPending = whyNotAccountAction(status, 'APPROVE') === null;
   const close = () => setAsked(null);
 
   async function settle(action: AccountDecision, call: () => Promise<unknown>) {
-    await decide(queries, call, { changes, done: words.done[action](name) });
+    await decide(queries, call, { changes: [...changes, 'listPendingDecisions'], done: words.done[action](name) });
     onDone();
   }
+
+  if (!hasAdminRole(role, 'Reviewer')) return <p className={css.standing}>{texts.roles.viewerOnly}</p>;
 
   return (
     <>
@@ -62,7 +69,7 @@ export function AccountDecisions({ name, status, approves, send, changes, onDone
           opened={asked === action}
           onClose={close}
           title={title(name)}
-          lead={lead}
+          lead={action === 'SUSPEND' && suspends !== undefined ? `${lead} ${suspends}` : lead}
           danger={danger}
           action={action}
           onSend={(reason) => settle(action, () => send[action](reason))}
@@ -114,6 +121,13 @@ function MoreDecisions({ status, onAsk }: MoreDecisionsProps) {
   );
 }
 
+const hints: Readonly<Record<Reasoned, string>> = {
+  REJECT: words.rejectionHint,
+  SUSPEND: words.reasonHint,
+  REACTIVATE: words.reasonHint,
+  DEACTIVATE: words.deactivateHint,
+};
+
 interface ReasonDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -146,7 +160,7 @@ function ReasonDialog({ opened, onClose, title, lead, danger, action, onSend }: 
       {lead && <p className={css.lead}>{lead}</p>}
       <Textarea
         label={isRejection ? words.rejectionReason : words.reason}
-        description={isRejection ? words.rejectionHint : words.reasonHint}
+        description={hints[action]}
         withAsterisk
         required
         autosize

@@ -32,7 +32,8 @@ function Whole({ person }: { person: Individual }) {
       <Head person={person} />
       <AccountBody
         account={person}
-        checklist={personChecklist(person.missing)}
+        changesOf={person.id}
+        checklist={personChecklist(person.missing, person.country)}
         sections={personSections}
         tabs={[
           {
@@ -69,6 +70,7 @@ function Head({ person }: { person: Individual }) {
         { label: texts.field.created, value: <When at={person.createdAt} /> },
       ]}
       approves={texts.individuals.approves(name)}
+      suspends={texts.decision.suspendsInvestor}
       changes={changes}
       send={{
         APPROVE: () => client.approveIndividual(on),

@@ -1,6 +1,7 @@
 /** All individual investors. */
 import { personQuery } from '@fairbook/contract/people/shapes.ts';
-import { accountStatuses, usStates } from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { accountStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { client } from '../api.ts';
 import { CaseList } from '../parts/CaseList.tsx';

@@ -38,7 +38,8 @@ function Whole({ investor }: { investor: Institutional }) {
       <Head investor={investor} />
       <AccountBody
         account={investor}
-        checklist={institutionChecklist(investor.missing)}
+        changesOf={investor.id}
+        checklist={institutionChecklist(investor.missing, investor.country, org.country)}
         sections={personSections}
         tabs={[
           {
@@ -107,6 +108,7 @@ function Head({ investor }: { investor: Institutional }) {
         { label: field.created, value: <When at={investor.createdAt} /> },
       ]}
       approves={texts.institutions.approves(org.name)}
+      suspends={texts.decision.suspendsInvestor}
       changes={changes}
       send={{
         APPROVE: () => client.approveInstitutional(on),

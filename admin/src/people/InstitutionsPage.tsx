@@ -1,6 +1,7 @@
 /** All institutional investors: each row is a person and the institution they act for. */
 import { institutionQuery } from '@fairbook/contract/people/shapes.ts';
-import { accountStatuses, issuerTypes, usStates } from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { accountStatuses, issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { client } from '../api.ts';
 import { CaseList } from '../parts/CaseList.tsx';

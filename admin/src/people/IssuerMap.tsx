@@ -1,11 +1,14 @@
 /** Where the issuers are: the map of the states above the list, counted with the list's own filters. A click filters by state. */
-import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import { FoldedMap } from '@fairbook/ui/charts/FoldedMap.tsx';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../api.ts';
+import { reviewView } from '../parts/views.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.issuerMap;
@@ -23,16 +26,11 @@ interface IssuerMapProps {
 export function IssuerMap({ list, query, isReady }: IssuerMapProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const { data } = useQuery({
-    ...askList(
-      'countMunicipalitiesByState',
-      client.countMunicipalitiesByState,
-      { query: query ?? {} },
-      { notice: false },
-    ),
+    ...askList('countMunicipalitiesByState', client.countMunicipalitiesByState, { query: query ?? {} }),
     enabled: isReady,
   });
   const chosen = list.state.filters['state'] ?? [];
-  // Without a count there is nothing to show; what went wrong stands in the list below.
+  // Without a count there is nothing to show.
   if (data?.length === 0 && chosen.length === 0) return null;
 
   const toggle = (state: string) =>
@@ -43,7 +41,7 @@ export function IssuerMap({ list, query, isReady }: IssuerMapProps) {
     <FoldedMap
       name="fairbook-issuer-map"
       title={words.title}
-      isOpenAtFirst={isWide}
+      isOpenAtFirst={isWide && list.state.tab !== reviewView}
       counts={data}
       finding={data && findingOf(data)}
       counted={texts.waiting.municipalities}

@@ -34,7 +34,11 @@ const columns = [
       />
     ),
   },
-  { key: 'status', header: texts.field.status, cell: (row: Row) => <AuctionBadge status={row.status} /> },
+  {
+    key: 'status',
+    header: texts.field.status,
+    cell: (row: Row) => <AuctionBadge status={row.status} isHalted={row.isHalted} />,
+  },
   {
     key: 'updatedAt',
     header: texts.field.updated,

@@ -53,6 +53,7 @@ function Whole({ municipality }: { municipality: Municipality }) {
       <Head municipality={municipality} />
       <AccountBody
         account={municipality}
+        changesOf={municipality.uuid}
         checklist={municipalityChecklist(municipality.missing)}
         sections={municipalitySections}
         tabs={[

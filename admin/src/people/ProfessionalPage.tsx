@@ -42,7 +42,7 @@ function Whole({ professional }: { professional: Professional }) {
       <Head professional={professional} />
       <AccountBody
         account={professional}
-        checklist={personChecklist(professional.missing)}
+        checklist={personChecklist(professional.missing, professional.country)}
         sections={personSections}
         tabs={[
           {
@@ -102,7 +102,7 @@ const auctionColumns: readonly Column<AttachedAuction>[] = [
     ),
   },
   { key: 'role', header: words.role, cell: (row) => rolesText(row.type) },
-  { key: 'status', header: field.status, cell: (row) => <AuctionBadge status={row.status} /> },
+  { key: 'status', header: field.status, cell: (row) => <AuctionBadge status={row.status} isHalted={row.isHalted} /> },
 ];
 
 function Connections({ municipalities }: { municipalities: readonly Connection[] }) {

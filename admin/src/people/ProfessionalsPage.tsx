@@ -1,6 +1,7 @@
 /** All market professionals. */
 import { personQuery } from '@fairbook/contract/people/shapes.ts';
-import { accountStatuses, usStates } from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { accountStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { Avatar } from '@mantine/core';
 import { client } from '../api.ts';

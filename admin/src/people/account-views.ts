@@ -8,5 +8,5 @@ export const accountViews: readonly View<AccountStatus>[] = [
   { value: 'all', label: texts.tab.all, statuses: undefined, order: 'name' },
   { value: 'active', label: texts.tab.active, statuses: ['Active'], order: 'name' },
   { value: 'new', label: texts.tab.new, statuses: ['New'], order: '-createdAt' },
-  { value: 'closed', label: texts.tab.closed, statuses: ['Suspended', 'Deactivated'], order: '-updatedAt' },
+  { value: 'closed', label: texts.tab.closed, statuses: ['Suspended', 'Deactivated', 'Error'], order: '-updatedAt' },
 ];

@@ -44,3 +44,11 @@ test('a condition without a line of its own is shown in the words of the rule', 
   const lines = personChecklist([{ code: 'passport-required', message: 'Passport is required', step: 'you' }]);
   expect(lines.at(-1)).toEqual({ label: 'Passport is required', met: false });
 });
+
+test('nobody outside the United States gets a check for a state they need not have', () => {
+  const labels = (lines: readonly { readonly label: string }[]) => lines.map(({ label }) => label);
+  expect(labels(institutionChecklist([], 'US', 'DE'))).not.toContain('State of the institution');
+  expect(labels(institutionChecklist([], 'US', 'DE'))).toContain('State');
+  expect(labels(personChecklist([], 'DE'))).not.toContain('State');
+  expect(labels(institutionChecklist([], 'US', 'US'))).toContain('State of the institution');
+});

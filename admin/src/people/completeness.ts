@@ -1,4 +1,5 @@
 /** What a complete application holds, as a list to tick: the rules of onboarding with the label of each. */
+import { needsUsState } from '@fairbook/domain/account.ts';
 import type { Unmet } from '@fairbook/domain/refusal.ts';
 import type { ChecklistItem } from '@fairbook/ui/Checklist.tsx';
 import { texts } from '../texts.ts';
@@ -36,8 +37,18 @@ const institutionRules: readonly Rule[] = [
 ];
 
 export const municipalityChecklist = (missing: readonly Unmet[]) => checklist(municipalityRules, missing);
-export const personChecklist = (missing: readonly Unmet[]) => checklist(personRules, missing);
-export const institutionChecklist = (missing: readonly Unmet[]) => checklist(institutionRules, missing);
+export const personChecklist = (missing: readonly Unmet[], country = 'US') =>
+  checklist(rulesIn(country, personRules, 'state-required'), missing);
+/** The countries of the person and of the institution, since outside the United States nobody needs a state. */
+export const institutionChecklist = (missing: readonly Unmet[], person = 'US', institution = 'US') =>
+  checklist(
+    rulesIn(person, rulesIn(institution, institutionRules, 'institution-state-required'), 'state-required'),
+    missing,
+  );
+
+function rulesIn(country: string, rules: readonly Rule[], ofState: string): readonly Rule[] {
+  return needsUsState(country) ? rules : rules.filter(([, ...codes]) => !codes.includes(ofState));
+}
 
 /** A condition the list does not know yet still shows, in the rule's own words. */
 function checklist(rules: readonly Rule[], missing: readonly Unmet[]): ChecklistItem[] {

@@ -4,14 +4,35 @@ const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export const house = {
+  account: { title: 'Your account' },
+
   administrators: {
     title: 'Administrators',
     things: 'administrators',
-    lead: 'Nobody becomes an administrator without an invitation from one.',
+    lead: 'New administrators join by invitation only.',
     search: 'Search name or e-mail',
     empty: 'No invitations yet. The first administrator was let in by the operator.',
     noneWaiting: 'No invitation is open.',
     tab: { all: 'All', joined: 'Joined', open: 'Invited' },
+    role: 'Role',
+    roleOf: (name: string) => `Role of ${name}`,
+    roleChanged: (name: string, role: string) => `${name} is ${role} now`,
+    changesRole: (name: string, role: string) => `${name} will be ${role} from the next click on.`,
+    remove: 'Remove…',
+    removeTitle: (name: string) => `Remove ${name}`,
+    removeLead: 'They lose access once a second Owner confirms. They can be invited again later.',
+    removeHint: 'Shown to the second Owner and kept in the audit trail.',
+    signIn: 'Sign-in…',
+    signInOf: (name: string) => `Sign-in of ${name}`,
+    signOut: 'Sign out everywhere',
+    signOutAsks: (name: string) => `${name} is signed out on every device at once, and can sign in again.`,
+    signedOut: (name: string) => `${name} was signed out everywhere`,
+    resetFactor: 'Remove lost second step',
+    resetFactorAsks: (name: string) =>
+      `${name} can sign in with the password alone and then sets up a new authenticator app. They are signed out everywhere and get an email. Make sure it was ${name} who asked you.`,
+    factorReset: (name: string) => `The second step of ${name} was removed`,
+    removeRequested: (name: string) => `Removal of ${name} requested. A second Owner must confirm it.`,
+    ownerOnly: 'Only Owners invite, change roles and remove. Your role is shown beside your name.',
     column: {
       person: 'Administrator',
       state: 'State',
@@ -25,7 +46,7 @@ export const house = {
     you: (name: string) => `${name} (you)`,
     invite: 'Invite administrator',
     inviteTitle: 'Invite an administrator',
-    inviteLead: 'They get a mail with the way to the sign-up. They will decide about accounts and auctions as you do.',
+    inviteLead: 'We’ll email a sign-up link.',
     email: 'E-mail',
     invited: (email: string) => `Invitation sent to ${email}`,
     resend: 'Send again',
@@ -40,9 +61,9 @@ export const house = {
   auditTrail: {
     title: 'Audit trail',
     things: 'events',
-    lead: 'Who did what to what, as it was written down in the moment it happened. Nothing in it can be changed or removed.',
+    lead: 'Every action, recorded as it happened. Nothing in it can be changed or removed.',
     search: 'Search names, e-mails, actions or ids',
-    empty: 'Nothing has been written down yet.',
+    empty: 'No activity yet.',
     what: 'What',
     about: 'About',
     who: 'Who',
@@ -58,6 +79,8 @@ export const house = {
       invite: 'Professional',
       news: 'News',
       administrator: 'Administrator',
+      colleague: 'Colleague',
+      decision: 'Confirmation',
     },
     kinds: {
       auction: 'Auction',
@@ -72,8 +95,9 @@ export const house = {
       colleagueInvite: 'Invitation of a colleague',
       news: 'Market news',
     },
-    hidden: 'An investor, named after the close',
-    clock: 'Fairbook, by the clock',
+    hidden: 'Bidder (hidden until close)',
+    clock: 'System (scheduled)',
+    operator: 'Operator (command line)',
     gone: 'Not there any more',
     file: {
       action: 'Action',
@@ -82,6 +106,7 @@ export const house = {
       moment: 'Moment (UTC)',
       detail: 'Detail',
       hash: 'Hash',
+      content: 'Sealed text',
     },
 
     entry: {
@@ -89,10 +114,13 @@ export const house = {
       allAbout: 'Everything about it',
       allBy: 'Everything they did',
       keptAs: 'Kept as',
-      detail: 'What was written down with it',
-      nothingMore: 'Nothing more was written down.',
+      detail: 'Details',
+      nothingMore: 'No further details.',
       chain: 'In the chain',
       position: (position: number) => `Link ${position.toLocaleString('en-US')}`,
+      content:
+        'The text that was sealed. The hash is SHA-256 of the hash of the link before, a vertical bar and this text.',
+      hidden: 'The sealed text names the investor, so it is shown after the sale has closed.',
       unsealed: 'Not sealed yet. The chain grows once a minute.',
     },
 
@@ -101,11 +129,11 @@ export const house = {
       checking: 'Checking the chain…',
       none: 'Nothing is sealed yet. The chain grows once a minute.',
       holds: (checked: number) =>
-        `${checked === 1 ? 'The only link holds' : `All ${checked.toLocaleString('en-US')} links hold`}: every sealed event is what was written down.`,
+        `Verified: ${checked === 1 ? 'the only entry is' : `all ${checked.toLocaleString('en-US')} entries are`} intact.`,
       partly: (checked: number, all: number) =>
-        `${checked.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} links checked, and they hold.`,
+        `${checked.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} entries checked, and they are intact.`,
       broken: (position: number) =>
-        `Link ${position.toLocaleString('en-US')} does not hold: the event it covers, or one before it, is not what was written down.`,
+        `Entry ${position.toLocaleString('en-US')} is not intact: the event it covers, or one before it, was changed after it was recorded.`,
       brokenHint: 'Somebody changed the database by hand. Compare it with a backup before anything else is decided.',
       waiting: (count: number) =>
         `${counted(count, 'newer event')} ${count === 1 ? 'waits' : 'wait'} for the next seal.`,
@@ -122,10 +150,10 @@ export const house = {
     results: 'What was found',
     pages: 'Pages',
     actions: 'Actions',
-    scheme: (scheme: string) => `Switch scheme: ${scheme}`,
+    scheme: (scheme: string) => `Theme: ${scheme}`,
     searching: 'Searching',
-    found: (count: number) => `${counted(count, 'entry', 'entries')}, arrows move`,
-    nothing: (typed: string) => `Nothing is called «${typed}».`,
+    found: (count: number) => `${counted(count, 'result')}. Use ↑↓`,
+    nothing: (typed: string) => `No results for “${typed}”`,
     keys: {
       title: 'Keyboard',
       list: [

@@ -5,5 +5,6 @@ export const titles = {
   institutions: 'Institutional investors',
   professionals: 'Market professionals',
   auctions: 'Auctions',
+  changes: 'Change requests',
   signUp: 'Create administrator account',
 };

@@ -100,3 +100,6 @@ create function bench_api.place_bid(of_auction bigint, of_user bigint, of_org bi
 returns uuid language sql volatile as $$
   select bench.place_bid(of_auction, of_user, of_org, gen_random_uuid()::text, dates, amounts, 'update')
 $$;
+
+-- Measured under the program's own role, which owns nothing.
+grant usage on schema bench, bench_api to public;

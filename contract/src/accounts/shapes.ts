@@ -1,17 +1,29 @@
 /** Accounts as they are made and as they describe themselves. */
-import { accountStatuses, documentSlots, roles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { needsUsState } from '@fairbook/domain/account.ts';
+import { isZipCode } from '@fairbook/domain/text.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { accountStatuses, adminRoles, documentSlots, roles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { country, email, instant, optionalText, requiredText } from '../shapes.ts';
+import {
+  country,
+  email,
+  instant,
+  longest,
+  optionalPhone,
+  optionalText,
+  requiredText,
+  wrongZipCode,
+} from '../shapes.ts';
 
 /** The identity provider's ID token. It proves who signs up, so it stands in the body and not in the header. */
 const idToken = z.string({ error: 'Identity token is required' }).min(1, 'Identity token is required').max(8192);
 
-const firstName = requiredText('First name is required', 100);
-const lastName = requiredText('Last name is required', 100);
+const firstName = requiredText('First name is required', longest.personName);
+const lastName = requiredText('Last name is required', longest.personName);
 const inviteCode = optionalText(100);
 
 export const municipalitySignup = z.strictObject({
-  muniName: requiredText('Municipality Name is required'),
+  muniName: requiredText('Municipality Name is required', longest.organizationName),
   firstName,
   lastName,
   email,
@@ -23,26 +35,45 @@ const personalFields = {
   firstName,
   lastName,
   email,
-  businessDesignation: optionalText(),
-  phone: optionalText(50),
+  businessDesignation: optionalText(100),
+  phone: optionalPhone,
   phoneExtension: optionalText(20),
-  address: optionalText(),
+  address: optionalText(200),
   city: optionalText(100),
-  state: optionalText(2),
+  state: optionalText(100),
   zipCode: optionalText(20),
   country,
   inviteCode,
   idToken,
 };
 
-export const investorSignup = z.strictObject(personalFields);
+/** What is said of a place must be right; all of it may come later. In the United States a state is one of its states. */
+function checkPlace(place: unknown, context: z.core.$RefinementCtx<unknown>): void {
+  const { state, zipCode, country: code = null } = place as Record<string, unknown>;
+  if ((code !== null && typeof code !== 'string') || !needsUsState(code)) return;
+  if (typeof state === 'string' && state.trim() !== '' && !usStates.some(({ value }) => value === state.trim())) {
+    context.addIssue({ code: 'custom', path: ['state'], message: 'Invalid state', input: state });
+  }
+  if (typeof zipCode === 'string' && zipCode.trim() !== '' && !isZipCode(zipCode.trim())) {
+    context.addIssue({ code: 'custom', path: ['zipCode'], message: wrongZipCode, input: zipCode });
+  }
+}
 
-export const institutionSignup = z.strictObject({
-  institutionName: requiredText('Name is required'),
-  ...personalFields,
-});
+/** Told together with whatever else is wrong. */
+const always = {
+  when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
 
-export const professionalSignup = z.strictObject(personalFields);
+export const investorSignup = z.strictObject(personalFields).superRefine(checkPlace, always);
+
+export const institutionSignup = z
+  .strictObject({
+    institutionName: requiredText('Name is required', longest.organizationName),
+    ...personalFields,
+  })
+  .superRefine(checkPlace, always);
+
+export const professionalSignup = z.strictObject(personalFields).superRefine(checkPlace, always);
 
 /** The code is that of the invitation's mail: it says which municipality and which role. */
 export const colleagueSignup = z.strictObject({
@@ -53,9 +84,14 @@ export const colleagueSignup = z.strictObject({
   idToken,
 });
 
-export const adminSignup = z.strictObject({ firstName, lastName, email, idToken });
+/** `inviteCode` is that of the invitation's link. Without it no account is opened. */
+export const adminSignup = z.strictObject({ firstName, lastName, email, inviteCode, idToken });
 
-export const adminInviteBody = z.strictObject({ email });
+export const adminRole = z.enum(valuesOf(adminRoles), { error: 'Choose a role' });
+
+export const adminInviteBody = z.strictObject({ email, role: adminRole.default('Reviewer') });
+
+export const adminRoleBody = z.strictObject({ role: adminRole });
 
 /** What a sign-up answers. */
 export const session = z.object({
@@ -78,6 +114,8 @@ export const currentUser = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   onboardingStatus: z.enum(valuesOf(accountStatuses)),
+  /** True while a change of the account's approved facts is under review. */
+  hasOpenChange: z.boolean(),
   /** What the account is called: the municipality, the institution, or the person. */
   organisation: z.string(),
 });
@@ -87,16 +125,34 @@ export const currentAdmin = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  role: adminRole,
+  /** True where a second factor is required that this sign-in did not use. */
+  needsSecondFactor: z.boolean(),
+});
+
+export const administrator = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: adminRole,
+  joinedAt: instant,
 });
 
 export const adminInvite = z.object({
   id: z.string(),
   email: z.string(),
+  /** What the person may do once they have joined. */
+  role: adminRole,
   createdAt: instant,
   /** When the mail last went out. */
   sentAt: instant,
   /** Who sent it; null where the operator did, by command. */
   invitedBy: z.string().nullable(),
+  /** When the link stops working. */
+  expiresAt: instant,
+  isExpired: z.boolean(),
+  /** When the administrator joined, with a verified e-mail. */
   acceptedAt: instant.nullable(),
   /** What the administrator is called; null until the invitation is accepted. */
   name: z.string().nullable(),
@@ -112,6 +168,7 @@ export const identityConfiguration = z.object({
   appId: z.string(),
   measurementId: z.string().optional(),
   identityUrl: z.string().optional(),
+  tenantId: z.string().optional(),
   vapidKey: z.string().optional(),
 });
 

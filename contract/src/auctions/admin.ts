@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
-import { auctionParams, decisionForm, launchDateForm } from './forms.ts';
+import { auctionParams, decisionForm, haltForm, launchDateForm, resumeForm } from './forms.ts';
 import { adminAuctionsQuery, professionalsQuery } from './lists.ts';
 import { auctionForAdmin, auctionRowForAdmin, auctionStanding, marketProfessional } from './shapes.ts';
 
@@ -12,7 +12,7 @@ export const auctionsAdmin = {
     path: '/api/auction',
     kind: 'page',
     summary: 'Every auction, drafts included',
-    who: 'administrator',
+    who: 'Viewer',
     query: adminAuctionsQuery,
     answer: auctionRowForAdmin,
     message: 'Auctions',
@@ -21,7 +21,7 @@ export const auctionsAdmin = {
     method: 'GET',
     path: '/api/auction/:auctionId/details',
     summary: 'An auction with its history and everything a reviewer checks',
-    who: 'administrator',
+    who: 'Viewer',
     params: auctionParams,
     answer: auctionForAdmin,
     message: 'Auction',
@@ -32,7 +32,7 @@ export const auctionsAdmin = {
     path: '/api/auction/professionals',
     kind: 'page',
     summary: 'Every market professional',
-    who: 'administrator',
+    who: 'Viewer',
     query: professionalsQuery,
     answer: marketProfessional,
     message: 'Market professionals',
@@ -41,7 +41,7 @@ export const auctionsAdmin = {
     method: 'PATCH',
     path: '/api/auction/:auctionId/approve-reject',
     summary: 'Approve an auction, or reject it with a reason',
-    who: 'administrator',
+    who: 'Reviewer',
     params: auctionParams,
     body: decisionForm,
     answer: auctionStanding,
@@ -52,11 +52,33 @@ export const auctionsAdmin = {
     method: 'PATCH',
     path: '/api/auction/:auctionId/marketing-launch-date',
     summary: 'Move the start of the marketing phase',
-    who: 'administrator',
+    who: 'Reviewer',
     params: auctionParams,
     body: launchDateForm,
     answer: auctionStanding,
     message: 'Marketing launch date changed',
+    refuses: [404, 412],
+  }),
+  haltAuction: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/halt',
+    summary: 'Halt a sale: no orders and no close until it is resumed',
+    who: 'Reviewer',
+    params: auctionParams,
+    body: haltForm,
+    answer: auctionStanding,
+    message: 'The sale is halted',
+    refuses: [404, 412],
+  }),
+  resumeAuction: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/resume',
+    summary: 'Resume a halted sale, and say when it closes',
+    who: 'Reviewer',
+    params: auctionParams,
+    body: resumeForm,
+    answer: auctionStanding,
+    message: 'The sale is resumed',
     refuses: [404, 412],
   }),
   readFile: route({
@@ -64,7 +86,7 @@ export const auctionsAdmin = {
     path: '/api/files/:uuid',
     kind: 'file',
     summary: 'Any file of the market',
-    who: 'administrator',
+    who: 'Viewer',
     params: z.strictObject({ uuid }),
     answer: z.unknown(),
     message: 'File',

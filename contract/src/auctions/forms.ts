@@ -1,4 +1,5 @@
 /** What issuers and administrators send about an auction: one shape for each step of the form, with the sentences people read. */
+import { whyNotBaseCusip } from '@fairbook/domain/cusip.ts';
 import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { dateErrors, priorityErrors } from '@fairbook/domain/offering.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
@@ -6,6 +7,7 @@ import {
   documentSlots,
   interestFrequencies,
   offeringTypes,
+  resumeChoices,
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
@@ -13,14 +15,18 @@ import { z } from 'zod';
 import {
   day,
   dollars,
+  longest,
   moment,
+  numberOf,
   oneOf,
   optionalDay,
+  optionalLines,
   optionalMoment,
   optionalOneOf,
   optionalText,
   optionalWebAddress,
   ratingFields,
+  requiredLines,
   requiredText,
   uuid,
 } from '../shapes.ts';
@@ -39,9 +45,9 @@ function numberOrText(error: string) {
 }
 
 const positiveDollars = numberOrText('Must be greater than 0').transform((value, context): Cents => {
-  const amount = centsFromDollars(Number(value));
+  const amount = centsFromDollars(numberOf(value));
   if (amount !== null && amount > 0) return amount;
-  const sentence = Number(value) > 0 ? tooLarge : 'Must be greater than 0';
+  const sentence = numberOf(value) > 0 ? tooLarge : 'Must be greater than 0';
   context.issues.push({ code: 'custom', message: sentence, input: value });
   return z.NEVER;
 });
@@ -51,16 +57,21 @@ const optionalDollars = numberOrText('Must be a number')
   .nullish()
   .transform((value, context): Cents | null => {
     if (value === undefined || value === null || value === '') return null;
-    const amount = centsFromDollars(Number(value));
+    const amount = centsFromDollars(numberOf(value));
     if (amount !== null && amount >= 0) return amount;
-    const sentence = Number.isNaN(Number(value)) ? 'Must be a number' : Number(value) < 0 ? atLeastZero : tooLarge;
+    const sentence = Number.isNaN(numberOf(value)) ? 'Must be a number' : numberOf(value) < 0 ? atLeastZero : tooLarge;
     context.issues.push({ code: 'custom', message: sentence, input: value });
     return z.NEVER;
   });
 
 export const auctionProfileForm = z.strictObject({
-  name: requiredText('Name is required'),
-  baseCusip: requiredText('Base CUSIP is required', 20).toUpperCase(),
+  name: requiredText('Name is required', longest.organizationName),
+  baseCusip: requiredText('Base CUSIP is required', 20)
+    .toUpperCase()
+    .superRefine((text, context) => {
+      const odd = text === '' ? null : whyNotBaseCusip(text);
+      if (odd) context.addIssue({ code: 'custom', message: odd.message });
+    }),
   amount: positiveDollars,
   offeringType: oneOf(offeringTypes),
   securityType: oneOf(securityTypes),
@@ -68,10 +79,10 @@ export const auctionProfileForm = z.strictObject({
   taxStatus: optionalOneOf(taxStatuses),
   redemptionDate: optionalDay,
   redemptionPrice: optionalDollars,
-  redemptionProvisions: optionalText(5000),
-  purpose: optionalText(5000),
-  useOfFunds: optionalText(5000),
-  repaymentSource: optionalText(5000),
+  redemptionProvisions: optionalLines(5000),
+  purpose: optionalLines(5000),
+  useOfFunds: optionalLines(5000),
+  repaymentSource: optionalLines(5000),
 });
 
 /** Ids of market professionals, each once. */
@@ -158,10 +169,24 @@ export const documentParams = z.strictObject({ auctionId: uuid, documentType: on
 /** When the sale starts and closes; both may be left out. */
 export const goLiveForm = z.strictObject({ startDate: optionalMoment, closeDate: optionalMoment });
 
+/** Everybody who sees the sale reads the reason. */
+export const haltForm = z.strictObject({ reason: requiredLines('A reason is required', 1000) });
+
+/** What becomes of the close; `closeDate` where the choice is `date`. */
+export const resumeForm = z
+  .strictObject({
+    choice: oneOf(resumeChoices, 'Choose what becomes of the close'),
+    closeDate: optionalMoment,
+  })
+  .refine(({ choice, closeDate }) => choice !== 'date' || closeDate !== null, {
+    path: ['closeDate'],
+    error: 'Set the new close',
+  });
+
 export const decisionForm = z
   .strictObject({
     status: z.enum(['Approved', 'Rejected'], { error: 'Must be Approved or Rejected' }),
-    remarks: optionalText(5000),
+    remarks: optionalLines(5000),
   })
   .refine((form) => form.status === 'Approved' || form.remarks !== null, {
     path: ['remarks'],

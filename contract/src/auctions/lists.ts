@@ -1,19 +1,20 @@
 /** What the lists of auctions can be asked for: filters, order, search. */
+
+import { usStates } from '@fairbook/domain/us-states.ts';
 import {
   auctionStatuses,
   interestFrequencies,
   issuerTypes,
   securityTypes,
   taxStatuses,
-  usStates,
   visibilities,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { filterText, flagText, listOf, listQuery, oneOf, optionalOneOf, uuid } from '../shapes.ts';
+import { filterText, flagText, listOf, listQuery, numberText, oneOf, optionalOneOf, uuid } from '../shapes.ts';
 
 /** A number in a query, where it comes as text; '' is none. */
 const filterDollars = z
-  .union([z.literal(''), z.coerce.number().min(0, 'Must be greater than or equal to 0').max(9_999_999_999_999)], {
+  .union([z.literal(''), numberText(z.number().min(0, 'Must be greater than or equal to 0').max(9_999_999_999_999))], {
     error: 'Must be a number',
   })
   .optional();
@@ -66,6 +67,8 @@ export const ownAuctionsQuery = z.strictObject({
 
 export const adminAuctionsQuery = z.strictObject({
   status: listOf(oneOf(auctionStatuses)),
+  /** Only sales that are halted. */
+  halted: flagText.optional(),
   state: optionalOneOf(usStates, 'Invalid state'),
   muniType: optionalOneOf(issuerTypes, 'Invalid municipality type'),
   taxStatus: listOf(oneOf(taxStatuses)),

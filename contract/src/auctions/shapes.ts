@@ -4,7 +4,9 @@ import {
   advisorRoles,
   auctionStatuses,
   documentSlots,
+  haltParties,
   orderClasses,
+  resumeChoices,
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
@@ -104,10 +106,34 @@ export const municipalityOfAuction = z.object({
   state: text,
 });
 
+/** Why a sale takes no orders for now. The reason is written for everybody who sees the sale. */
+export const halt = z.object({
+  haltedAt: instant,
+  reason: z.string(),
+  /** `system` where the issuer's account was suspended or closed. */
+  haltedBy: z.enum(valuesOf(haltParties)),
+});
+
+/** Whether the sale is halted: it then keeps its status, and neither takes orders nor closes until it is resumed. */
+export const haltFields = { isHalted: z.boolean(), halt: halt.nullable() };
+
+/** A halt as it is kept; what is null is known once the sale is resumed. */
+export const haltEntry = z.object({
+  ...halt.shape,
+  closeBefore: instant,
+  resumedAt: instant.nullable(),
+  resumedBy: z.enum(valuesOf(haltParties)).nullable(),
+  choice: z.enum(valuesOf(resumeChoices)).nullable(),
+  closeAfter: instant.nullable(),
+});
+
 /** What everybody who may see the auction sees of it. */
 const auctionFields = {
   uuid: z.string(),
   status,
+  ...haltFields,
+  /** Every halt of the sale, the first one first. */
+  halts: z.array(haltEntry),
   offeringType: text,
   ...priorities,
   profile: auctionProfile,
@@ -184,6 +210,7 @@ const rowFields = {
   uuid: z.string(),
   name: z.string(),
   status,
+  ...haltFields,
   amount: money,
   securityType: text,
   taxStatus: text,
@@ -245,6 +272,7 @@ export const auctionProfessional = z.object({
 export const auctionStanding = z.object({
   uuid: z.string(),
   status,
+  ...haltFields,
   marketingPeriodLaunchDate: instant.nullable(),
   startDate: instant.nullable(),
   closeDate: instant.nullable(),

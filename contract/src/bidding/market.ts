@@ -2,6 +2,8 @@
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { bidKeyParams, discardedBid } from './discard.ts';
+import { bidPreview, previewForm } from './preview.ts';
 import { confirmation, saleReport } from './report.ts';
 import {
   allocations,
@@ -9,7 +11,6 @@ import {
   bid,
   bidForm,
   bidParams,
-  bidPreview,
   closingRecord,
   inventory,
   myAllocation,
@@ -17,7 +18,6 @@ import {
   myBid,
   myBidsQuery,
   orderBook,
-  previewForm,
 } from './shapes.ts';
 import { whatIf, whatIfForm } from './what-if.ts';
 
@@ -30,6 +30,7 @@ export const biddingMarket = {
   placeBid: route({
     method: 'POST',
     path: '/api/auction/:auctionId/bid',
+    limit: 'order',
     summary: 'Place an order; the same Idempotency-Key header with the same body places it once',
     who: bidder,
     params: auctionParams,
@@ -42,6 +43,7 @@ export const biddingMarket = {
   amendBid: route({
     method: 'PUT',
     path: '/api/auction/:auctionId/bid/:bidId',
+    limit: 'order',
     summary: 'Replace the lines of an own order until the close; a smaller line keeps its place in time',
     who: bidder,
     params: bidParams,
@@ -53,6 +55,7 @@ export const biddingMarket = {
   withdrawBid: route({
     method: 'DELETE',
     path: '/api/auction/:auctionId/bid/:bidId',
+    limit: 'order',
     summary: 'Withdraw an own order until the close',
     who: bidder,
     params: bidParams,
@@ -60,9 +63,21 @@ export const biddingMarket = {
     message: 'Your order was withdrawn',
     refuses: [404],
   }),
+  discardBid: route({
+    method: 'DELETE',
+    path: '/api/auction/:auctionId/bid/by-key/:key',
+    summary:
+      'Give up an order whose answer was lost: its Idempotency-Key will place nothing any more; answers the order if the key placed it already',
+    who: bidder,
+    params: bidKeyParams,
+    answer: discardedBid,
+    message: 'Nothing will be placed under this key',
+    refuses: [404],
+  }),
   previewBid: route({
     method: 'POST',
     path: '/api/auction/:auctionId/bid/preview',
+    limit: 'read',
     summary: 'What an order would get if the auction closed now; nothing is stored',
     who: bidder,
     params: auctionParams,
@@ -104,6 +119,7 @@ export const biddingMarket = {
   tryPriority: route({
     method: 'POST',
     path: '/api/auction/:auctionId/what-if',
+    limit: 'what-if',
     summary:
       'The orders of an auction of the own municipality under another priority: who would get what; nothing is changed',
     who: owner,
@@ -126,6 +142,7 @@ export const biddingMarket = {
   readSaleReport: route({
     method: 'GET',
     path: '/api/auction/:auctionId/report',
+    limit: 'report',
     summary: 'The final book of an auction of the own municipality in figures: cost, cover, placement, revisions',
     who: owner,
     params: auctionParams,
@@ -136,6 +153,7 @@ export const biddingMarket = {
   downloadFinalBook: route({
     method: 'GET',
     path: '/api/auction/:auctionId/final-book',
+    limit: 'export',
     kind: 'file',
     summary: 'The final book as CSV: every order, filled or not, with class, place in time, award and reason',
     who: owner,
@@ -168,6 +186,7 @@ export const biddingMarket = {
   readClosingRecord: route({
     method: 'GET',
     path: '/api/auction/:auctionId/closing-record',
+    limit: 'record',
     summary: 'The closing record of an auction, for anybody to check; 404 until the auction has closed',
     who: 'anyone',
     params: auctionParams,
@@ -178,6 +197,7 @@ export const biddingMarket = {
   downloadClosingRecord: route({
     method: 'GET',
     path: '/api/auction/:auctionId/closing-record/file',
+    limit: 'record',
     kind: 'file',
     summary: 'The bytes of the closing record; their SHA-256 is the published fingerprint and the ETag',
     who: 'anyone',

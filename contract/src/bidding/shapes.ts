@@ -8,12 +8,12 @@ import {
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { biddingClass } from '../auctions/shapes.ts';
+import { biddingClass, haltFields } from '../auctions/shapes.ts';
 import { day, dayText, dollars, instant, listOf, listQuery, money, oneOf, uuid } from '../shapes.ts';
 
 const atLeastOne = 'At least one investment required';
 
-const investments = z
+export const investments = z
   .array(z.strictObject({ maturityDate: day('Maturity date is required'), investmentAmount: dollars() }), {
     error: atLeastOne,
   })
@@ -23,11 +23,7 @@ const investments = z
 /** An order: so many dollars of par at each maturity. Every line is accepted, or none. */
 export const bidForm = z.strictObject({ investments });
 
-/** An order to try out; with `bidId` as a change of that order, which it then replaces. */
-export const previewForm = z.strictObject({ investments, bidId: uuid.optional() });
-
 export const auctionParams = z.strictObject({ auctionId: uuid });
-
 export const bidParams = z.strictObject({ auctionId: uuid, bidId: uuid });
 
 const auctionStatus = z.enum(valuesOf(auctionStatuses));
@@ -64,31 +60,6 @@ export const bid = z.object({
   total: money,
 });
 
-/** What an order would get if the auction closed now. */
-export const bidPreview = z.object({
-  ...biddingClass.shape,
-  lines: z.array(
-    z.object({
-      maturityDate: dayText,
-      investmentAmount: money,
-      indicativeAward: money,
-      /** The rule's own words for it. */
-      reason: z.string(),
-      /** What the caller's class wants of this maturity, this order included, and what the classes before it leave. */
-      classDemand: money,
-      classAvailable: money,
-      price: z.number(),
-      cost,
-      indicativeCost: cost,
-    }),
-  ),
-  total: money,
-  indicativeTotal: money,
-  cost,
-  indicativeCost: cost,
-  asOf: instant,
-});
-
 /** What is left of an auction and what the caller would get of it; for the issuer, what everybody would get. */
 export const inventory = z.object({
   uuid: z.string(),
@@ -117,6 +88,7 @@ export const inventory = z.object({
   /** True after the close: nothing here will change any more. */
   isFinal: z.boolean(),
   status: auctionStatus,
+  ...haltFields,
   asOf: instant,
 });
 
@@ -141,12 +113,16 @@ export const myBid = z.object({
   auctionName: z.string(),
   municipalityName: z.string(),
   auctionStatus,
+  ...haltFields,
   closeDate: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   state: z.enum(valuesOf(bidStates)),
-  /** True while the order can be amended and withdrawn. */
+  /** Whether the order can be amended, and withdrawn; a halted sale allows only to withdraw. */
   canChange: z.boolean(),
+  canWithdraw: z.boolean(),
+  /** The class a new order would have now; null once the sale has ended. Lines that were placed in another one keep that. */
+  bidsAsNow: biddingClass.nullable(),
   investments: z.array(
     z.object({
       ...orderLine,
@@ -196,6 +172,7 @@ export const orderBook = z.object({
   auctionId: z.string(),
   auctionName: z.string(),
   status: auctionStatus,
+  ...haltFields,
   startDate: instant.nullable(),
   closeDate: instant.nullable(),
   totals: z.object({

@@ -19,6 +19,7 @@ export const colleaguesMarket = {
   inviteColleague: route({
     method: 'POST',
     path: '/api/municipality/people/invites',
+    limit: 'invitation',
     summary: 'Invite somebody to act for the own municipality',
     who: { municipality: active },
     onlyAdmins: true,
@@ -30,6 +31,7 @@ export const colleaguesMarket = {
   resendColleagueInvite: route({
     method: 'POST',
     path: '/api/municipality/people/invites/:id/resend',
+    limit: 'invitation',
     summary: 'Send an invitation again, with a new code and a new term; the old code no longer works',
     who: { municipality: active },
     onlyAdmins: true,

@@ -1,11 +1,15 @@
 /** The people who act for a municipality, and those who are invited to. */
 import { roles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { email, instant, requiredText } from '../shapes.ts';
+import { email, instant, longest, requiredText } from '../shapes.ts';
 
 const role = z.enum(valuesOf(roles), { error: 'Role is required' });
 
-export const inviteColleagueBody = z.strictObject({ name: requiredText('Name is required', 200), email, role });
+export const inviteColleagueBody = z.strictObject({
+  name: requiredText('Name is required', longest.organizationName),
+  email,
+  role,
+});
 
 export const colleagueRoleBody = z.strictObject({ role });
 
@@ -18,6 +22,8 @@ export const colleague = z.object({
   since: instant,
   /** False for somebody who was removed. */
   isActive: z.boolean(),
+  /** False for somebody who has signed up and not verified the e-mail yet; until then they can do nothing. */
+  isVerified: z.boolean(),
   isYou: z.boolean(),
 });
 

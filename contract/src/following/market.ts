@@ -47,10 +47,10 @@ export const followingMarket = {
   }),
   readFeedback: route({
     method: 'GET',
-    path: '/api/auction/:id/feedback',
+    path: '/api/auction/:auctionUuid/feedback',
     summary: 'The feedback on an auction of the own municipality',
     who: owner,
-    params: byId,
+    params: z.strictObject({ auctionUuid: uuid }),
     answer: feedbackSummary,
     message: 'Feedback',
     refuses: [404],

@@ -2,14 +2,15 @@
 import { auctionStatuses, interestLevels, orderClasses, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { catalogueQuery } from '../auctions/lists.ts';
-import { day, dayText, dollars, instant, money, oneOf, requiredText } from '../shapes.ts';
+import { haltFields } from '../auctions/shapes.ts';
+import { day, dayText, dollars, instant, money, oneOf, requiredLines, requiredText } from '../shapes.ts';
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
 
 /** `alertMe` also subscribes to changes of the auction's status. `interests` are indications: they bind nobody. */
 export const feedbackForm = z.strictObject({
   alertMe: yesOrNo.default(false),
-  feedback: requiredText('Feedback is required', 5000),
+  feedback: requiredLines('Feedback is required', 5000),
   levelOfInterest: oneOf(interestLevels),
   interests: z
     .array(z.strictObject({ maturityDate: day('Maturity date is required'), amount: dollars() }), {
@@ -83,6 +84,7 @@ export const auctionSubscription = z.object({
   auctionId: z.string(),
   auctionName: z.string(),
   status: z.enum(valuesOf(auctionStatuses)),
+  ...haltFields,
   isSubscribedToAuctionStatusChange: z.boolean(),
   isSubscribedToInvestorPresentation: z.boolean(),
 });

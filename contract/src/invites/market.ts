@@ -29,6 +29,7 @@ export const invitesMarket = {
   inviteProfessional: route({
     method: 'POST',
     path: '/api/invite/invite/market-professional',
+    limit: 'invitation',
     alsoAt: ['/api/invite/market-professional'],
     summary: 'Invite a market professional',
     who: { municipality: active },
@@ -40,6 +41,7 @@ export const invitesMarket = {
   inviteProfessionalByEmail: route({
     method: 'POST',
     path: '/api/auction/invite-professional',
+    limit: 'invitation',
     summary: 'Invite a market professional while an auction is being prepared',
     who: { municipality: active },
     body: inviteByEmailBody,
@@ -58,6 +60,7 @@ export const invitesMarket = {
   resendInvite: route({
     method: 'POST',
     path: '/api/invite/:id/resend',
+    limit: 'invitation',
     summary: 'Send an invitation again, with a new code and a new term; the old code no longer works',
     who: { municipality: active },
     params: byId,

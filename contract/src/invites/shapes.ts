@@ -4,11 +4,13 @@ import {
   advisorRoles,
   auctionStatuses,
   documentSlots,
+  roles,
   userTypes,
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { email, instant, money, optionalText, requiredText } from '../shapes.ts';
+import { haltFields } from '../auctions/shapes.ts';
+import { email, instant, longest, money, optionalText, requiredText } from '../shapes.ts';
 
 export const validateInviteBody = z.strictObject({
   email,
@@ -20,9 +22,13 @@ export const validInvite = z.object({
   userType: z.enum(valuesOf(userTypes)),
   /** What the municipality is called that the invited person will act for; absent where the account is one of their own. */
   municipality: z.string().optional(),
+  /** The role that waits there. */
+  role: z.enum(valuesOf(roles)).optional(),
+  /** The municipality that invites. */
+  invitedBy: z.string().optional(),
 });
 
-export const inviteProfessionalBody = z.strictObject({ email, name: optionalText(200) });
+export const inviteProfessionalBody = z.strictObject({ email, name: optionalText(longest.organizationName) });
 
 /** From within an auction, where only the address is asked for. */
 export const inviteByEmailBody = z.strictObject({ email });
@@ -36,6 +42,9 @@ export const invite = z.object({
   createdAt: instant,
   expiresAt: instant,
   isExpired: z.boolean(),
+  /** True for somebody who has signed up and not verified the e-mail yet. */
+  isUnverified: z.boolean(),
+  /** When they joined; null until their e-mail is verified. */
   acceptedAt: instant.nullable(),
 });
 
@@ -51,6 +60,7 @@ export const attachedAuction = z.object({
   uuid: z.string(),
   name: z.string(),
   status: z.enum(valuesOf(auctionStatuses)),
+  ...haltFields,
   amount: money,
   municipality: z.object({ uuid: z.string(), name: z.string() }),
   type: z.array(z.enum(valuesOf(advisorRoles))),

@@ -69,6 +69,7 @@ export const municipalitiesMarket = {
   publishMarketNews: route({
     method: 'POST',
     path: '/api/municipality/market-news',
+    limit: 'upload',
     summary: 'Publish news, with an image if there is one',
     who: { municipality: active },
     body: newsForm,
@@ -79,6 +80,7 @@ export const municipalitiesMarket = {
   changeMarketNews: route({
     method: 'PUT',
     path: '/api/municipality/market-news/:uuid',
+    limit: 'upload',
     summary: 'Change own news',
     who: { municipality: active },
     params: byUuid,

@@ -1,6 +1,9 @@
 /** Municipalities as the market sees them, their news and their figures. */
-import { auctionStatuses, issuerTypes, timeFrames, usStates, valuesOf } from '@fairbook/domain/vocabulary.ts';
+
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { auctionStatuses, issuerTypes, timeFrames, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { haltFields } from '../auctions/shapes.ts';
 import { attachment, creditRating, keyPerson, municipalityFields } from '../onboarding/shapes.ts';
 import {
   dayText,
@@ -11,6 +14,7 @@ import {
   money,
   oneOf,
   optionalText,
+  requiredLines,
   requiredText,
   webAddress,
 } from '../shapes.ts';
@@ -27,11 +31,11 @@ export const municipalitiesQuery = z.strictObject({
 
 /** The content is plain text, shown as it was written and never as markup. */
 const newsFields = {
-  title: requiredText('Title is required'),
+  title: requiredText('Title is required', 200),
   // Browsers send the line breaks of a form's text as CR LF.
-  content: requiredText('Content is required', 20_000).transform((text) => text.replace(/\r\n?/g, '\n')),
+  content: requiredLines('Content is required', 20_000).transform((text) => text.replace(/\r\n?/g, '\n')),
   url: webAddress,
-  author: optionalText(),
+  author: optionalText(150),
 };
 
 export const newsForm = z.strictObject(newsFields);
@@ -53,6 +57,7 @@ const auctionLine = z.object({
   uuid: z.string(),
   name: z.string(),
   status: z.enum(valuesOf(auctionStatuses)),
+  ...haltFields,
   amount: money,
   securityType: z.string().nullable(),
   taxStatus: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** The history of notices, the devices they reach, and the live stream. */
-import { signedIn } from '@fairbook/domain/account.ts';
+import { browsing, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { done, flagText, listQuery, requiredText, uuid } from '../shapes.ts';
@@ -10,6 +10,14 @@ const everybody = {
   'individual-investor': signedIn,
   'institutional-investor': signedIn,
   'market-professional': signedIn,
+} as const;
+
+/** Who may look at the market: a calendar shows it to other programs. */
+const viewers = {
+  municipality: browsing,
+  'individual-investor': browsing,
+  'institutional-investor': browsing,
+  'market-professional': browsing,
 } as const;
 
 export const notificationsMarket = {
@@ -110,7 +118,7 @@ export const notificationsMarket = {
     method: 'POST',
     path: '/api/notifications/calendar',
     summary: 'Give the caller’s calendar a new secret address; the one before leads nowhere from then on',
-    who: everybody,
+    who: viewers,
     answer: z.object({ calendarUrl: z.string() }),
     message: 'Calendar made',
   }),
@@ -137,6 +145,7 @@ export const notificationsMarket = {
   streamNotifications: route({
     method: 'GET',
     path: '/api/notifications/stream',
+    limit: 'stream',
     summary: 'Server-sent events: notices, and the status and book of the auctions asked for',
     who: everybody,
     kind: 'stream',

@@ -134,9 +134,10 @@ export const onboardingMarket = {
   saveBannerImage: route({
     method: 'POST',
     path: `${municipality}/banner-image`,
+    limit: 'upload',
     summary: 'Put a banner on the own profile, in the place of the one before',
     who: { municipality: editing },
-    files: { bannerImage: { accept: 'image', most: 1 } },
+    files: { bannerImage: { accept: 'image', most: 1, leastPixels: { width: 600, height: 150 } } },
     answer: attachment,
     message: 'Banner saved',
   }),
@@ -151,6 +152,7 @@ export const onboardingMarket = {
   addEnablementDocuments: route({
     method: 'POST',
     path: `${municipality}/docs`,
+    limit: 'upload',
     summary: 'Add documents to the own profile',
     who: { municipality: editing },
     files: { enablementDocs: { accept: 'document', most: 10 } },

@@ -1,18 +1,27 @@
 /** What onboarding asks of each kind of account, with the sentence for each field, and how a profile looks to its owner. */
 import { needsUsState } from '@fairbook/domain/account.ts';
-import { accountStatuses, issuerTypes, uploadKinds, usStates, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { isZipCode } from '@fairbook/domain/text.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { accountStatuses, issuerTypes, uploadKinds, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import {
   approvalHistory,
   country,
   email,
+  longest,
   oneOf,
+  optionalEmmaAddress,
+  optionalLines,
+  optionalPhone,
   optionalText,
   optionalWebAddress,
+  phone,
   ratingFields,
+  requiredLines,
   requiredText,
   usState,
   webAddress,
+  wrongZipCode,
 } from '../shapes.ts';
 
 // What people send.
@@ -21,15 +30,17 @@ import {
 const website = z
   .string({ error: 'Invalid URL' })
   .trim()
+  .max(longest.website, `Must be at most ${longest.website} characters`)
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(z.union([webAddress, z.literal('')], { error: 'Invalid URL' }))
   .nullish()
   .transform((url) => url || null);
 
 /** In the United States one of its states, with a sentence for none and one for an unknown one; abroad any region or none. */
-const stateOrRegion = optionalText(100);
+export const stateOrRegion = optionalText(100);
 
-function checkState(place: unknown, context: z.core.$RefinementCtx<unknown>): void {
+/** The state, and with it the ZIP code, which only the United States has. */
+export function checkState(place: unknown, context: z.core.$RefinementCtx<unknown>): void {
   const { state, country: code = null } = place as { state?: unknown; country?: unknown };
   // A country that is no text is told as such; nobody knows then what the state must be.
   if ((code !== null && typeof code !== 'string') || !needsUsState(code)) return;
@@ -38,20 +49,24 @@ function checkState(place: unknown, context: z.core.$RefinementCtx<unknown>): vo
     const message = state ? 'Invalid state' : 'State is required';
     context.addIssue({ code: 'custom', path: ['state'], message, input: state });
   }
+  const { zipCode } = place as { zipCode?: unknown };
+  if (typeof zipCode === 'string' && zipCode.trim() !== '' && !isZipCode(zipCode.trim())) {
+    context.addIssue({ code: 'custom', path: ['zipCode'], message: wrongZipCode, input: zipCode });
+  }
 }
 
 /** Told together with whatever else is wrong, and only where there is an object to look at. */
-const always = {
+export const always = {
   when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
 const personal = {
-  firstName: requiredText('First name is required', 100),
-  lastName: requiredText('Last name is required', 100),
-  businessDesignation: optionalText(),
-  phone: optionalText(50),
+  firstName: requiredText('First name is required', longest.personName),
+  lastName: requiredText('Last name is required', longest.personName),
+  businessDesignation: optionalText(100),
+  phone: optionalPhone,
   phoneExtension: optionalText(20),
-  address: requiredText('Address is required'),
+  address: requiredText('Address is required', 200),
   city: requiredText('City is required', 100),
   state: stateOrRegion,
   zipCode: requiredText('Zip code is required', 20),
@@ -66,19 +81,23 @@ export const professionalBody = z
   .strictObject({
     ...personal,
     firm: z
-      .strictObject({ name: requiredText('Name is required'), description: optionalText(5000), website })
+      .strictObject({
+        name: requiredText('Name is required', longest.organizationName),
+        description: optionalLines(5000),
+        website,
+      })
       .optional(),
   })
   .superRefine(checkState, always);
 
 export const institutionBody = z
   .strictObject({
-    name: requiredText('Name is required'),
+    name: requiredText('Name is required', longest.organizationName),
     city: requiredText('City is required', 100),
     state: stateOrRegion,
     country,
     website,
-    investmentExperience: optionalText(2000),
+    investmentExperience: optionalLines(2000),
     targetIssuers: z
       .array(requiredText('Must be text', 100), { error: 'Must be a list' })
       .max(50, 'Must be at most 50')
@@ -90,34 +109,31 @@ export const institutionBody = z
   .superRefine(checkState, always);
 
 export const overviewBody = z.strictObject({
-  name: requiredText('Municipality Name is required'),
-  legalName: requiredText('Legal name is required'),
+  name: requiredText('Municipality Name is required', longest.organizationName),
+  legalName: requiredText('Legal name is required', 200),
   city: requiredText('City is required', 100),
   state: usState,
-  zipCode: requiredText('Zip code is required', 20),
+  zipCode: requiredText('Zip code is required', 20).refine(isZipCode, { error: wrongZipCode }),
   type: oneOf(issuerTypes, 'Invalid municipality type'),
   /** Checked and then left alone: no owner changes the own status. */
   status: oneOf(accountStatuses, 'Invalid municipality status').optional(),
-  summary: optionalText(10_000),
+  summary: optionalLines(10_000),
   website,
   /** Left as it is where it is absent, since the finance links hold it too. */
-  emmaIssuerUrl: z
-    .union([webAddress, z.literal('')], { error: 'Invalid URL' })
-    .nullish()
-    .transform((url) => (url === undefined ? undefined : url || null)),
+  emmaIssuerUrl: optionalEmmaAddress.transform((url) => (url === undefined ? undefined : url || null)),
 });
 
 export const finEconBody = z.strictObject({
-  emmaIssuerUrl: optionalWebAddress,
+  emmaIssuerUrl: optionalEmmaAddress.transform((url) => url || null),
   censusDataUrl: optionalWebAddress,
   sifmaUrl: optionalWebAddress,
 });
 
 export const personnelBody = z.strictObject({
-  name: requiredText('Name is required'),
-  title: requiredText('Title is required'),
-  bio: requiredText('Bio is required', 10_000),
-  phone: requiredText('Phone is required', 50),
+  name: requiredText('Name is required', longest.organizationName),
+  title: requiredText('Title is required', 100),
+  bio: requiredLines('Bio is required', 10_000),
+  phone,
   phoneExtension: optionalText(20),
   email,
   linkedInUrl: optionalWebAddress,
@@ -130,8 +146,8 @@ export const personnelBody = z.strictObject({
 });
 
 export const creditRatingBody = z.strictObject({
-  revStream: requiredText('Revenue stream is required'),
-  description: optionalText(2000),
+  revStream: requiredText('Revenue stream is required', 200),
+  description: optionalLines(2000),
   ...ratingFields,
 });
 

@@ -1,14 +1,16 @@
 /** Accounts as administrators see them. */
+
+import { usStates } from '@fairbook/domain/us-states.ts';
 import {
   accountStatuses,
   advisorRoles,
   auctionStatuses,
   issuerTypes,
   type Option,
-  usStates,
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { haltFields } from '../auctions/shapes.ts';
 import {
   firm,
   individualProfile,
@@ -19,7 +21,17 @@ import {
   personalDetails,
   professionalProfile,
 } from '../onboarding/shapes.ts';
-import { changesSinceRequest, day, flagText, instant, listOf, listQuery, oneOf, requiredText } from '../shapes.ts';
+import {
+  changesSinceRequest,
+  day,
+  flagText,
+  instant,
+  listOf,
+  listQuery,
+  numberText,
+  oneOf,
+  requiredLines,
+} from '../shapes.ts';
 
 /** 'name' for the smallest first, '-name' for the largest. */
 function sortedBy<const Names extends readonly string[]>(...names: Names) {
@@ -58,7 +70,7 @@ export const auditQuery = z.strictObject({
   ...listQuery,
   /** Exactly what it was done to: 'auction:<uuid>'. */
   subject: z.string().trim().max(200).optional(),
-  /** Exactly who did it: 'administrator:<uuid>', 'user:<uuid>' or 'clock'. */
+  /** Exactly who did it: 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
   actor: z.string().trim().max(200).optional(),
   /** Any of these: 'auction.approve'. */
   action: listOf(z.string().trim().max(100)),
@@ -70,11 +82,11 @@ export const auditQuery = z.strictObject({
 
 export const chainQuery = z.strictObject({
   /** Position of the last link that was checked before; 0 begins anew. */
-  after: z.coerce.number().int().min(0).default(0),
+  after: numberText(z.number().int().min(0)).default(0),
 });
 
-export const rejectBody = z.strictObject({ rejectionReason: requiredText('A reason is required', 2000) });
-export const reasonBody = z.strictObject({ reason: requiredText('A reason is required', 2000) });
+export const rejectBody = z.strictObject({ rejectionReason: requiredLines('A reason is required', 2000) });
+export const reasonBody = z.strictObject({ reason: requiredLines('A reason is required', 2000) });
 
 /** When somebody came, last changed, and last asked for approval. */
 const moments = { createdAt: instant, updatedAt: instant, requestedAt: instant.nullable() };
@@ -101,6 +113,7 @@ const auctionLine = z.object({
   uuid: z.string(),
   name: z.string(),
   status: z.enum(valuesOf(auctionStatuses)),
+  ...haltFields,
   municipalityName: z.string(),
 });
 
@@ -133,7 +146,7 @@ export const professionalDetail = professionalProfile.extend({
 });
 
 /** What an event was done to, as far as the market knows it. */
-const auditAbout = z.object({
+export const auditAbout = z.object({
   kind: z.enum([
     'auction',
     'municipality',
@@ -154,9 +167,9 @@ const auditAbout = z.object({
 
 export const auditRow = z.object({
   at: instant,
-  /** 'administrator:<uuid>', 'user:<uuid>' or 'clock'. */
+  /** 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
   actor: z.string(),
-  /** Who that is; null for the clock. */
+  /** Who that is; null for the clock and an operator at the command line. */
   actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
@@ -164,7 +177,17 @@ export const auditRow = z.object({
   about: auditAbout.nullable(),
   detail: z.record(z.string(), z.unknown()),
   /** The event's link in the chain of hashes; null until it is sealed, which takes a minute. */
-  seal: z.object({ position: z.number(), hash: z.string() }).nullable(),
+  seal: z
+    .object({
+      position: z.number(),
+      hash: z.string(),
+      /**
+       * The text that was sealed, with the event's id and its microseconds: the hash is SHA-256 of the hash before, '|' and this. Null while
+       * the actor of an order is hidden.
+       */
+      content: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** How the chain stands over the audit trail. */
@@ -194,6 +217,8 @@ export const review = z.object({
   individuals: reviewed,
   institutions: reviewed,
   professionals: reviewed,
+  /** Requests to change the facts of approved accounts. */
+  changes: reviewed,
   /** Another text whenever anything but an order has changed, so that a page knows when to ask for its answers again. */
   mark: z.string(),
 });

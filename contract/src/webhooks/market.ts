@@ -63,6 +63,7 @@ export const webhooksMarket = {
   testWebhook: route({
     method: 'POST',
     path: '/api/webhooks/:id/test',
+    limit: 'webhook-test',
     summary: 'Send a program a test; the deliveries say what became of it',
     who: owner,
     params: byId,
@@ -85,6 +86,7 @@ export const webhooksMarket = {
   resendWebhookDelivery: route({
     method: 'POST',
     path: '/api/webhooks/:id/deliveries/:deliveryId/resend',
+    limit: 'webhook-test',
     summary: 'Send a message again, or now where it waits for its next try',
     who: owner,
     params: z.strictObject({ id: uuid, deliveryId: uuid }),

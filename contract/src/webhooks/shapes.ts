@@ -1,13 +1,14 @@
 /** Webhooks: which program is told of what, and what became of each message to it. */
 import { valuesOf, webhookEvents } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { instant, oneOf } from '../shapes.ts';
+import { instant, oneOf, unseen } from '../shapes.ts';
 
 const address = z
   .string({ error: 'Address is required' })
   .trim()
   .min(1, 'Address is required')
   .max(1000, 'Must be at most 1000 characters')
+  .refine((text) => !unseen.test(text) && text.isWellFormed(), { error: 'Must be a web address', abort: true })
   .pipe(z.url({ protocol: /^https?$/, error: 'Must be a web address' }));
 
 export const webhookForm = z.strictObject({
@@ -26,6 +27,8 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(valuesOf(webhookEvents))),
   isActive: z.boolean(),
+  /** True where the person who set it up was removed: it is told nothing until somebody else saves it or changes its secret. */
+  isOrphaned: z.boolean(),
   createdAt: instant,
   /** Messages that have not been taken yet. */
   waiting: z.number(),

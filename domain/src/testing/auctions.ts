@@ -75,6 +75,7 @@ export function auction(changes: Partial<Auction> = {}): Auction {
     status: 'Draft',
     startDate: null,
     closeDate: null,
+    haltedAt: null,
     ...changes,
   };
 }

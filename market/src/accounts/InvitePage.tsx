@@ -1,11 +1,12 @@
 /** Where an invitation's link leads: the invitation is checked, then the form opens with its address. */
 
+import { useInvitation } from '@fairbook/ui/invitation-link.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { messageOf, statusOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
@@ -25,8 +26,7 @@ const kinds: Readonly<Record<string, FormKind>> = {
 };
 
 export default function InvitePage() {
-  const [search] = useSearchParams();
-  const [code, email] = [search.get('code') ?? '', search.get('email') ?? ''];
+  const { code, email } = useInvitation() ?? { code: '', email: '' };
   const isComplete = code !== '' && email !== '';
   const { data, error, refetch } = useQuery({
     queryKey: ['validateInvite', { code, email }],
@@ -42,9 +42,10 @@ export default function InvitePage() {
   });
   const kind = data && kinds[data.userType];
   if (data?.municipality !== undefined) {
-    return <SignUpPage kind="colleague" invited={{ email, inviteCode: code, municipality: data.municipality }} />;
+    const invited = { email, inviteCode: code, municipality: data.municipality, role: data.role };
+    return <SignUpPage kind="colleague" invited={invited} />;
   }
-  if (kind) return <SignUpPage kind={kind} invited={{ email, inviteCode: code }} />;
+  if (kind) return <SignUpPage kind={kind} invited={{ email, inviteCode: code, invitedBy: data.invitedBy }} />;
   if (isComplete && !error) return <PageLoader label={words.checking} />;
   const isInvalid = statusOf(error) === 400;
   return (

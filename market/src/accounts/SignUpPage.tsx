@@ -26,6 +26,9 @@ export interface SignUpPageProps {
     readonly inviteCode: string;
     /** What the municipality is called that they will act for. */
     readonly municipality?: string;
+    readonly role?: string | undefined;
+    /** The municipality that invites, where the account is one of their own. */
+    readonly invitedBy?: string | undefined;
   };
 }
 
@@ -45,7 +48,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
     meta: { notice: false },
     onSuccess: () => navigate(paths.verifyEmail, { replace: true }),
     onError: (error) => {
-      const fields = fieldsOf(error) ?? identityFields(error);
+      const fields = isTaken(error) ? { email: words.exists } : (fieldsOf(error) ?? identityFields(error));
       if (!fields) return;
       form.setErrors(fields);
       setAttempt((before) => before + 1);
@@ -57,12 +60,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
   const exists = isTaken(signUp.error);
   const elsewhere = signUp.error && !exists && !fieldsOf(signUp.error) && !identityFields(signUp.error);
   return (
-    <PublicPage
-      title={words.titles[kind]}
-      lead={invited?.municipality === undefined ? words.lead : words.leadOfColleague(invited.municipality)}
-      motto={accountTexts.signUp.motto}
-      width="wide"
-    >
+    <PublicPage title={words.titles[kind]} lead={leadOf(invited)} motto={accountTexts.signUp.motto} width="wide">
       <div className="fb-public-notice" aria-live="assertive">
         {exists && (
           <Alert color="red" title={words.exists}>
@@ -152,6 +150,11 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
       </form>
     </PublicPage>
   );
+}
+
+function leadOf(invited: SignUpPageProps['invited']): string {
+  if (invited?.municipality !== undefined) return words.leadOfColleague(invited.municipality, invited.role ?? 'User');
+  return invited?.invitedBy === undefined ? words.lead : words.leadOfInvited(invited.invitedBy);
 }
 
 /** Sentences that do not name their field themselves. */

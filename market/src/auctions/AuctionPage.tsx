@@ -2,6 +2,7 @@
 
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format.ts';
+import { HaltBanner, HaltList } from '@fairbook/ui/Halt.tsx';
 import { type Fact, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -69,6 +70,7 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
   return (
     <div className="mk-auction">
       <AuctionHead auction={auction} />
+      <HaltBanner sale={auction} />
       {auction.status === 'Ended' && isInvestor && <panels.result auction={auction} />}
       <div className="mk-sale" data-side={Side && isInvestor ? true : undefined}>
         {Side && isInvestor && (
@@ -96,6 +98,7 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
           <DebtServiceSection auction={auction} />
           <Section title={words.sections.dates}>
             <DatesSection auction={auction} />
+            <HaltList halts={auction.halts} />
           </Section>
         </div>
       </div>
@@ -119,7 +122,7 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
   return (
     <PageHeader
       title={profile.name}
-      badge={<AuctionBadge status={auction.status} />}
+      badge={<AuctionBadge status={auction.status} isHalted={auction.isHalted} />}
       picture={<Rosette seed={municipality.uuid} size={72} />}
       lead={
         <>

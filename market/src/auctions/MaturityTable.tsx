@@ -1,5 +1,5 @@
 /** The maturities as the market prints them; with what is ordered of each once the sale has opened. */
-import { formatCover, formatDay, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Table } from '@mantine/core';
 import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
@@ -75,7 +75,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   {formatWholeMoney(row.principalAmount)}
                 </Table.Td>
                 <Table.Td data-align="end">{formatPercent(row.interestRate, 3)}</Table.Td>
-                <Table.Td data-align="end">{formatPercent(row.yield, 3)}</Table.Td>
+                <Table.Td data-align="end">{formatYield(row.yield, 3)}</Table.Td>
                 <Table.Td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</Table.Td>
                 {hasCusips && <Table.Td className="mk-cusip fb-wide">{cusipOf(row)}</Table.Td>}
                 {book && (

@@ -1,8 +1,12 @@
 /** What a municipality can do with its auction now: ask for approval, go live, begin another one like it. */
 import { whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
+import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { HaltDialog, ResumeButton, ResumeDialog, type ResumeDialogProps } from '@fairbook/ui/HaltDialogs.tsx';
+import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
+import { timingOf } from '@fairbook/ui/timing.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,13 +24,37 @@ import './own-auction.css';
 
 const words = issuingTexts.page;
 
+interface HaltingProps {
+  readonly auction: OwnAuction;
+  readonly asked: 'halt' | 'resume' | null;
+  readonly onClose: () => void;
+}
+
+/** The dialogs that halt the sale and resume it. */
+function Halting({ auction, asked, onClose }: HaltingProps) {
+  const queries = useQueryClient();
+  const params = { auctionId: auction.uuid };
+  const { name } = auction.profile;
+  async function halt(reason: string) {
+    await api.haltAuction({ params, body: { reason } }).finally(() => tell(queries, 'auctionStatus'));
+    showDone(haltTexts.halt.done);
+  }
+  async function resume(body: Parameters<ResumeDialogProps['onSend']>[0]) {
+    await api.resumeAuction({ params, body }).finally(() => tell(queries, 'auctionStatus'));
+    showDone(body.choice === 'close' ? haltTexts.resume.closed : haltTexts.resume.done);
+  }
+  if (asked === 'halt') return <HaltDialog name={name} confirmsName onClose={onClose} onSend={halt} />;
+  return asked && <ResumeDialog name={name} sale={auction} onClose={onClose} onSend={resume} />;
+}
+
 export function OwnActions({ auction }: { auction: OwnAuction }) {
   const queries = useQueryClient();
   const person = usePerson();
   const navigate = useNavigate();
   const [going, setGoing] = useState(false);
+  const [asked, setAsked] = useState<'halt' | 'resume' | null>(null);
   const now = new Date(serverClock.now());
-  const timing = { ...auction, startDate: dateOf(auction.startDate), closeDate: dateOf(auction.closeDate) };
+  const timing = timingOf(auction);
   const isVisible = auction.isInMarketingPhase || auction.status === 'Live' || auction.status === 'Ended';
 
   async function requestApproval() {
@@ -79,11 +107,22 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
           {auction.status === 'Scheduled' ? words.changeWindow : words.goLive}
         </Button>
       )}
+      {whyNotHalt(timing, now) === null && (
+        <Button variant="outline" color="red" onClick={() => setAsked('halt')}>
+          {haltTexts.halt.action}
+        </Button>
+      )}
+      {auction.halt && (
+        <ResumeButton
+          refusal={whyNotResume(
+            { ...timing, haltedBy: auction.halt.haltedBy, issuerStatus: person.onboardingStatus },
+            'issuer',
+          )}
+          onClick={() => setAsked('resume')}
+        />
+      )}
+      <Halting auction={auction} asked={asked} onClose={() => setAsked(null)} />
       {going && <GoLiveDialog auction={auction} onClose={() => setGoing(false)} />}
     </div>
   );
-}
-
-function dateOf(iso: string | null): Date | null {
-  return iso === null ? null : new Date(iso);
 }

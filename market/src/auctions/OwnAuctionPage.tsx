@@ -1,5 +1,6 @@
 /** An own auction as its municipality sees it: what it needs next, its book or its result, its terms. */
 
+import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -68,7 +69,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
     <div className="mk-auction">
       <PageHeader
         title={auction.profile.name}
-        badge={<AuctionBadge status={status} />}
+        badge={<AuctionBadge status={status} isHalted={auction.isHalted} />}
         picture={<Rosette seed={auction.municipality.uuid} size={72} />}
         lead={auction.municipality.name}
         facts={factsOf(auction)}
@@ -79,6 +80,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
           </>
         }
       />
+      <HaltBanner sale={auction} />
       <DetailBody first={<NextStep auction={auction} />} rail={<OwnHistory auction={auction} />}>
         {status === 'Live' && <panels.book auctionId={auction.uuid} />}
         {status === 'Ended' && <panels.report auctionId={auction.uuid} />}

@@ -1,6 +1,7 @@
 /** Beside an own auction: the next step with what is missing and what is odd, and the history of decisions. */
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
+import { HaltList } from '@fairbook/ui/Halt.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Timeline } from '@fairbook/ui/Timeline.tsx';
 import { Alert } from '@mantine/core';
@@ -45,6 +46,7 @@ export function NextStep({ auction }: { auction: OwnAuction }) {
 export function OwnHistory({ auction }: { auction: OwnAuction }) {
   return (
     <Section title={words.history}>
+      <HaltList halts={auction.halts} />
       <Timeline entries={auction.approvalHistory} />
     </Section>
   );

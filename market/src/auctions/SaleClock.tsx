@@ -3,6 +3,7 @@
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
+import { HaltClock } from '@fairbook/ui/Halt.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { tell } from '../invalidation.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -13,13 +14,15 @@ export interface SaleTimes {
   readonly status: AuctionStatus;
   readonly startDate: string | null;
   readonly closeDate: string | null;
+  readonly halt: { readonly haltedAt: string } | null;
 }
 
 export function SaleClock({ sale }: { sale: SaleTimes }) {
   const queries = useQueryClient();
-  const { status, startDate, closeDate } = sale;
+  const { status, startDate, closeDate, halt } = sale;
   // The server decides what the status is now; the countdown only knows when to ask it.
   const askAgain = () => setTimeout(() => void tell(queries, 'auctionStatus'), 800);
+  if (halt) return <HaltClock haltedAt={halt.haltedAt} />;
   if (status === 'Live' && closeDate) {
     return (
       <Countdown from={startDate} until={closeDate} label={words.closes} overText={words.closing} onOver={askAgain} />

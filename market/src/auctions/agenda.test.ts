@@ -10,6 +10,8 @@ function row(name: string, dates: Partial<AuctionRow>): AuctionRow {
     uuid: name,
     name,
     status: 'Scheduled',
+    isHalted: false,
+    halt: null,
     amount: 0,
     securityType: null,
     taxStatus: null,

@@ -1,7 +1,8 @@
 /** The list of auctions as its address describes it, and the call that answers it. */
 
 import { catalogueQuery } from '@fairbook/contract/auctions/lists.ts';
-import { interestFrequencies, issuerTypes, taxStatuses, usStates } from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { interestFrequencies, issuerTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
 import type { AuctionRow, CatalogueQuery } from '../queries.ts';

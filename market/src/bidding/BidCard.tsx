@@ -8,7 +8,7 @@ import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ResultBadge } from './AllotmentTable.tsx';
 import { momentWithSeconds } from './moments.ts';
-import { shortNumber } from './my-bids.ts';
+import { otherClassOf, shortNumber } from './my-bids.ts';
 import { useWithdraw } from './useWithdraw.tsx';
 import './my-bids.css';
 
@@ -19,6 +19,7 @@ export function BidCard({ bid }: { bid: MyBid }) {
   const withdraw = useWithdraw();
   const isFinal = bid.investments.some((line) => line.final !== null);
   const number = shortNumber(bid.bidId);
+  const otherClass = otherClassOf(bid);
   return (
     <article className="mk-bid" aria-label={orders.order(number)}>
       <div className="mk-bid-head">
@@ -30,11 +31,13 @@ export function BidCard({ bid }: { bid: MyBid }) {
           {bid.updatedAt === bid.createdAt ? words.placed : words.changed}{' '}
           <time dateTime={bid.updatedAt}>{momentWithSeconds(bid.updatedAt)}</time>
         </span>
-        {bid.canChange && (
+        {bid.canWithdraw && (
           <span className="mk-bid-actions">
-            <Button component={Link} to={paths.amendBid(bid.auctionId, bid.bidId)} size="xs" variant="default">
-              {orders.amend}
-            </Button>
+            {bid.canChange && (
+              <Button component={Link} to={paths.amendBid(bid.auctionId, bid.bidId)} size="xs" variant="default">
+                {orders.amend}
+              </Button>
+            )}
             <Button size="xs" variant="subtle" color="red" onClick={() => void withdraw(bid)}>
               {orders.withdraw}
             </Button>
@@ -67,6 +70,7 @@ export function BidCard({ bid }: { bid: MyBid }) {
           </tbody>
         </table>
       </ScrollRegion>
+      {otherClass && <p className="mk-bid-note">{otherClass}</p>}
       {bid.auctionStatus === 'Ended' && !isFinal && bid.state !== 'Withdrawn' && (
         <p className="mk-bid-note">{words.notDone}</p>
       )}

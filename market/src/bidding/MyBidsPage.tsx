@@ -1,6 +1,7 @@
 /** The reader's orders by auction: what they stand at before the close, what they were allotted and why after it. */
 
 import { Moment } from '@fairbook/ui/Figures.tsx';
+import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { ListTabs } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
@@ -96,9 +97,10 @@ function AuctionGroup({ group }: { group: AuctionBids }) {
           </p>
         </div>
         <div className="mk-bids-standing">
-          <AuctionBadge status={group.auctionStatus} />
+          <AuctionBadge status={group.auctionStatus} isHalted={group.isHalted} />
           {isSettled(group.bids) && <Link to={paths.confirmation(group.auctionId)}>{words.confirmation}</Link>}
-          {group.closeDate && (
+          {group.isHalted && <span>{haltTexts.clockNote}</span>}
+          {group.closeDate && !group.isHalted && (
             <span>
               {group.auctionStatus === 'Ended' ? auctionTexts.countdown.ended : auctionTexts.page.dates.close}{' '}
               <Moment at={group.closeDate} />

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-import { indicativeOf, shortNumber, summaryOf } from './my-bids.ts';
+import { indicativeOf, otherClassOf, shortNumber, summaryOf } from './my-bids.ts';
 import { useWithdraw } from './useWithdraw.tsx';
 import './orders.css';
 
@@ -31,6 +31,7 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
       <ul>
         {bids.map((bid) => {
           const indicative = indicativeOf(bid);
+          const otherClass = otherClassOf(bid);
           return (
             <li key={bid.bidId} data-gone={bid.state === 'Withdrawn' || undefined}>
               <div className="mk-order">
@@ -38,18 +39,19 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
                 <span className="mk-order-fact">
                   {words.order(shortNumber(bid.bidId))} · {words.states[bid.state]}
                 </span>
+                {otherClass && <span className="mk-order-fact">{otherClass}</span>}
                 {indicative !== null && (
                   <span className="mk-order-fact">
                     {biddingTexts.mine.indicativeTotal(formatWholeMoney(indicative))}
                   </span>
                 )}
               </div>
-              {bid.canChange && (
+              {bid.canWithdraw && (
                 <div className="mk-orders-actions">
                   <Button
                     size="xs"
                     variant="default"
-                    disabled={bid.bidId === amendedId}
+                    disabled={bid.bidId === amendedId || !bid.canChange}
                     aria-label={`${words.amend}: ${words.order(shortNumber(bid.bidId))}`}
                     onClick={() => onAmend(bid)}
                   >

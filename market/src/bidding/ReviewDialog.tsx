@@ -2,20 +2,12 @@
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { messageOf, statusOf, worthRetrying } from '@fairbook/ui/queries.ts';
+import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Alert, Button, Modal } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { api } from '../api.ts';
-import { fieldsOf } from '../forms.ts';
-import { tell } from '../invalidation.ts';
-import type { Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-import { type IdempotencyKey, keyFor } from './idempotency.ts';
-import { bodyOf, errorsByMaturity } from './ticket.ts';
-import { placing, type Ticket } from './useTicket.ts';
+import type { Placing } from './usePlacing.ts';
+import type { Ticket } from './useTicket.ts';
 import './review.css';
 import './ticket.css';
 
@@ -24,22 +16,19 @@ const words = biddingTexts.review;
 export interface ReviewDialogProps {
   readonly opened: boolean;
   readonly ticket: Ticket;
+  readonly placing: Placing;
   readonly onClose: () => void;
-  /** The server found something wrong with the lines, or with the order as a whole. */
-  readonly onRefused: (errorsByMaturity: Readonly<Record<string, string>>, message: string | null) => void;
-  readonly onDone: (receipt: Receipt) => void;
 }
 
-export function ReviewDialog({ opened, ticket, onClose, ...answers }: ReviewDialogProps) {
-  const place = usePlacing(ticket, answers);
+export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogProps) {
   const { amended, totals, preview } = ticket;
-  const unsure = place.error !== null && statusOf(place.error) === 0;
+  const { error, isPending, isUnsure } = placing;
   const as = ticket.auction.bidsAs;
   return (
     <Modal
       opened={opened}
       onClose={() => {
-        if (!place.isPending) onClose();
+        if (!isPending) onClose();
       }}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -66,57 +55,24 @@ export function ReviewDialog({ opened, ticket, onClose, ...answers }: ReviewDial
           {amended && words.smaller}
         </p>
         <div aria-live="assertive">
-          {ticket.isOver && !place.isPending && !unsure && <Alert color="orange">{words.over}</Alert>}
-          {place.error && (unsure || !ticket.isOver) && (
-            <Alert color={unsure ? 'orange' : 'red'}>
-              {messageOf(place.error)} {unsure && !amended && words.unsure}
+          {ticket.isOver && !isPending && !isUnsure && <Alert color="orange">{words.over}</Alert>}
+          {error && !isPending && (isUnsure || !ticket.isOver) && (
+            <Alert color={isUnsure ? 'orange' : 'red'}>
+              {messageOf(error)} {isUnsure && (amended ? words.unsureAmend : words.unsure)}
             </Alert>
           )}
         </div>
         <div className="fb-dialog-buttons">
-          <Button variant="default" data-autofocus onClick={onClose} disabled={place.isPending}>
+          <Button variant="default" data-autofocus onClick={onClose} disabled={isPending}>
             {words.back}
           </Button>
-          <Button loading={place.isPending} disabled={ticket.isOver && !unsure} onClick={() => place.mutate()}>
-            {place.error ? words.again : amended ? words.amend : words.place}
+          <Button loading={isPending} disabled={ticket.isOver && !isUnsure} onClick={placing.send}>
+            {error ? words.again : amended ? words.amend : words.place}
           </Button>
         </div>
       </div>
     </Modal>
   );
-}
-
-/** Places or changes the order. Tries that got no answer are repeated with the same key, so the order is placed once. */
-function usePlacing(ticket: Ticket, { onRefused, onDone }: Pick<ReviewDialogProps, 'onRefused' | 'onDone'>) {
-  const queries = useQueryClient();
-  const key = useRef<IdempotencyKey | null>(null);
-  const { auction, amended, investments } = ticket;
-  return useMutation({
-    mutationKey: placing(auction.uuid),
-    onMutate: () => queries.cancelQueries({ queryKey: ['previewBid'] }),
-    mutationFn: () => {
-      const body = bodyOf(investments);
-      const params = { auctionId: auction.uuid };
-      if (amended) return api.amendBid({ params: { ...params, bidId: amended.bidId }, body });
-      key.current = keyFor(JSON.stringify(body), key.current);
-      return api.placeBid({ params, body, headers: { 'idempotency-key': key.current.key } });
-    },
-    retry: (count, error) => worthRetrying(error) && count < 2,
-    retryDelay: (count) => 800 * 2 ** count,
-    meta: { notice: false },
-    onSuccess: (receipt) => {
-      key.current = null;
-      // The ticket is emptied first: nobody needs to know what the same order would get on top of itself.
-      flushSync(() => onDone(receipt));
-      void tell(queries, 'ownOrder');
-    },
-    onError: (error) => {
-      const fields = fieldsOf(error);
-      if (fields) onRefused(errorsByMaturity(fields, investments), fields['investments'] ?? null);
-      // The sale may have closed, or the account changed, while the dialog was open.
-      else if (statusOf(error) === 403 || statusOf(error) === 404) void tell(queries, 'auctionStatus');
-    },
-  });
 }
 
 function Lines({ ticket }: { ticket: Ticket }) {

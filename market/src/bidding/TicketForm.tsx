@@ -9,6 +9,8 @@ import { biddingTexts } from '../texts/bidding.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { TicketLine } from './TicketLine.tsx';
 import { TicketTotals } from './TicketTotals.tsx';
+import { UnansweredOrder } from './UnansweredOrder.tsx';
+import { usePlacing } from './usePlacing.ts';
 import type { Ticket } from './useTicket.ts';
 import './ticket.css';
 
@@ -27,6 +29,18 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
   const [reviewing, setReviewing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { auction, amended, terms } = ticket;
+  const placing = usePlacing(ticket, {
+    onRefused: (errors, message) => {
+      setReviewing(false);
+      ticket.refuse(errors);
+      setProblem(message);
+    },
+    onDone: (receipt) => {
+      setReviewing(false);
+      onDone(receipt);
+    },
+  });
+  const { unanswered } = placing;
   const statement = auction.documents.preliminaryOfficialStatement;
   // Whoever asked to change an order goes on at its first line.
   useEffect(() => {
@@ -39,8 +53,10 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
     ticket.tellAll();
     const wrong = whyNotReview();
     setProblem(wrong);
-    if (wrong === null && ticket.isValid) setReviewing(true);
-    else focusFirstWrong(form.current, ticket.rows, ticket.errors);
+    if (wrong === null && ticket.isValid) {
+      placing.reset();
+      setReviewing(true);
+    } else focusFirstWrong(form.current, ticket.rows, ticket.errors);
   }
 
   /** What keeps the whole order from the review; what is wrong with a line is told at the line. */
@@ -53,6 +69,9 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
     return mustRead && !hasRead ? words.readPosFirst : null;
   }
 
+  if (unanswered && !amended && (!reviewing || placing.isUnansweredElsewhere)) {
+    return <UnansweredOrder attempt={unanswered} placing={placing} isOver={ticket.isOver} />;
+  }
   return (
     <form ref={form} className="mk-ticket-form" onSubmit={review} noValidate>
       <p className="mk-ticket-hint">
@@ -76,9 +95,9 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
           />
         )}
         <div aria-live="assertive">
-          {(ticket.isOver || problem) && (
-            <Alert color={ticket.isOver ? 'orange' : 'red'} p="xs">
-              {ticket.isOver ? words.over : problem}
+          {(ticket.isOver || ticket.isHalted || problem) && (
+            <Alert color={ticket.isOver || ticket.isHalted ? 'orange' : 'red'} p="xs">
+              {ticket.isOver ? words.over : ticket.isHalted ? words.halted : problem}
             </Alert>
           )}
         </div>
@@ -100,25 +119,12 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
               </Button>
             )
           )}
-          <Button type="submit" className="mk-ticket-submit" disabled={ticket.isOver}>
+          <Button type="submit" className="mk-ticket-submit" disabled={ticket.isOver || ticket.isHalted}>
             {amended ? words.reviewAmend : words.review}
           </Button>
         </div>
       </div>
-      <ReviewDialog
-        opened={reviewing}
-        ticket={ticket}
-        onClose={() => setReviewing(false)}
-        onRefused={(errors, message) => {
-          setReviewing(false);
-          ticket.refuse(errors);
-          setProblem(message);
-        }}
-        onDone={(receipt) => {
-          setReviewing(false);
-          onDone(receipt);
-        }}
-      />
+      <ReviewDialog opened={reviewing} ticket={ticket} placing={placing} onClose={() => setReviewing(false)} />
     </form>
   );
 }

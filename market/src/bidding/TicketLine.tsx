@@ -1,7 +1,7 @@
 /** One maturity of the ticket: what it pays, what is left, the amount to order, and what that would get now. */
 import { cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
-import { formatCover, formatDay, formatMonth, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatCover, formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
@@ -45,7 +45,7 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
     <li className="mk-line" data-wanted={text !== '' || undefined}>
       <div className="mk-line-terms">
         <strong>{formatMonth(maturityDate)}</strong>
-        <span>{formatPercent(row.yield)}</span>
+        <span>{formatYield(row.yield)}</span>
       </div>
       <div className="mk-line-amount">
         <ActionIcon

@@ -1,18 +1,22 @@
 /** The bid ticket beside an auction that takes orders; on small screens a sheet that comes up from the bottom. */
 
 import { dollarsOf } from '@fairbook/domain/money.ts';
+import { notOffered } from '@fairbook/domain/offering.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { Anchor, Button, CloseButton, Drawer } from '@mantine/core';
+import { Anchor, Button, CloseButton, Drawer, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { flushSync } from 'react-dom';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { type MyBid, myBids, type PublicAuction, type Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import { useAttempt } from './attempts.ts';
 import { MyOrders } from './MyOrders.tsx';
 import { ReceiptView } from './ReceiptView.tsx';
 import { TicketForm } from './TicketForm.tsx';
@@ -28,37 +32,99 @@ const beside = '(min-width: 1180px)';
 export function TicketPanel({ auction }: { auction: PublicAuction }) {
   const [search, setSearch] = useSearchParams();
   const amendId = search.get('amend');
-  const { data: mine, error, refetch } = useQuery({ ...myBids(auction.uuid), enabled: auction.whyNotBid === null });
+  // Orders can still be reduced and withdrawn.
+  const isFrozen = auction.whyNotBid?.code === 'change-open';
+  const {
+    data: mine,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...myBids(auction.uuid),
+    enabled: auction.whyNotBid === null || isWaiting(auction) || isFrozen,
+  });
   const isOver = auction.status === 'Ended';
-  const amended = mine?.rows.find((bid) => bid.bidId === amendId && (bid.canChange || isOver)) ?? null;
+  const amended =
+    mine?.rows.find((bid) => bid.bidId === amendId && (bid.canChange || isOver || auction.isHalted)) ?? null;
   const hasOrders = mine !== undefined && mine.rows.length > 0 && !isOver;
   const amend = (bid: MyBid | null) =>
     setSearch(bid ? { amend: bid.bidId } : {}, { replace: true, preventScrollReset: true });
-  if (auction.whyNotBid && !isOver) return <CannotBid reason={auction.whyNotBid.message} />;
+  const cannot = auction.whyNotBid && !isOver && !isWaiting(auction) && <CannotBid {...auction.whyNotBid} />;
+  if (cannot && !isFrozen) return cannot;
   return (
     <div className="mk-ticket-side" data-orders={hasOrders || undefined}>
+      {cannot}
       {error && !mine && !isOver && <ListProblem error={error} onRetry={() => void refetch()} />}
       {mine && hasOrders && <MyOrders bids={mine.rows} amendedId={amended?.bidId ?? null} onAmend={amend} />}
-      <Ticket
-        key={amended?.bidId ?? 'new'}
-        auction={auction}
-        amended={amended}
-        isSheetOpen={amended !== null}
-        onAmended={() => amend(null)}
-      />
+      {amendId !== null && !amended ? (
+        <UnresolvedAmendment
+          isLoading={!error && (!mine || isFetching)}
+          isKnown={mine !== undefined}
+          onNew={() => amend(null)}
+        />
+      ) : (
+        (!cannot || amended) && (
+          <Ticket
+            key={amended?.bidId ?? 'new'}
+            auction={auction}
+            amended={amended}
+            isSheetOpen={amended !== null}
+            onAmended={() => amend(null)}
+          />
+        )
+      )}
     </div>
   );
 }
 
-function CannotBid({ reason }: { reason: string }) {
+interface UnresolvedAmendmentProps {
+  readonly isLoading: boolean;
+  readonly isKnown: boolean;
+  readonly onNew: () => void;
+}
+
+/** In place of the ticket until the order to be changed is there: an empty ticket would place a second order. */
+function UnresolvedAmendment({ isLoading, isKnown, onNew }: UnresolvedAmendmentProps) {
+  const gone = biddingTexts.amendGone;
+  if (isLoading) {
+    return (
+      <section className="mk-box" aria-busy="true" aria-label={words.amendTitle}>
+        <Skeleton height={18} width="50%" />
+        <Skeleton height={160} mt={18} />
+      </section>
+    );
+  }
+  if (!isKnown) return null;
+  return (
+    <section className="mk-box" aria-labelledby="amend-gone">
+      <h2 id="amend-gone">{gone.title}</h2>
+      <p>{gone.text}</p>
+      <Button variant="default" onClick={onNew}>
+        {gone.another}
+      </Button>
+    </section>
+  );
+}
+
+/** Whoever reads could order, were the sale not halted. */
+function isWaiting({ whyNotBid, bidsAs }: PublicAuction): boolean {
+  return whyNotBid?.code === 'auction-halted' && bidsAs !== null && bidsAs.rank !== notOffered;
+}
+
+function CannotBid({ code, message }: { code: string; message: string }) {
   const { onboardingStatus } = usePerson();
   return (
     <section className="mk-box" aria-labelledby="cannot-bid">
       <h2 id="cannot-bid">{words.cannot}</h2>
       <p className="mk-box-reason">
         <IconInfoCircle size={18} stroke={1.6} aria-hidden />
-        {reason}
+        {message}
       </p>
+      {code === 'change-open' && (
+        <Anchor component={Link} to={paths.onboarding}>
+          {words.seeRequest}
+        </Anchor>
+      )}
       {onboardingStatus === 'New' && (
         <Anchor component={Link} to={paths.onboarding}>
           {words.completeProfile}
@@ -78,11 +144,24 @@ interface TicketProps {
 function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
   const isBeside = useMediaQuery(beside, true, { getInitialValueInEffect: false });
   const ticket = useTicket(auction, amended);
+  const { pathname } = useLocation();
+  const { attempt } = useAttempt(auction.uuid);
   const [opened, setOpened] = useState(isSheetOpen);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const title = amended ? words.amendTitle : words.title;
-  if (ticket.isOver && (receipt || ticket.isEmpty)) return null;
+  if (ticket.isOver && (receipt || ticket.isEmpty) && !attempt) return null;
+  if (ticket.isHalted && ticket.isEmpty && !receipt && !attempt) {
+    return <CannotBid code="auction-halted" message={words.haltedEmpty} />;
+  }
 
+  const guard = (
+    <LeaveGuard
+      isDirty={ticket.isDirty && receipt === null && !ticket.isOver}
+      isKeptAt={(path, search) =>
+        path === pathname && new URLSearchParams(search).get('amend') === (amended?.bidId ?? null)
+      }
+    />
+  );
   const content = receipt ? (
     <ReceiptView
       receipt={receipt}
@@ -96,7 +175,11 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
   ) : (
     <TicketForm
       ticket={ticket}
-      onStop={onAmended}
+      onStop={() => {
+        // Before the page is left, so that nobody is asked about what was given up just now.
+        flushSync(ticket.clear);
+        onAmended();
+      }}
       onDone={(received) => {
         setReceipt(received);
         ticket.clear();
@@ -109,14 +192,22 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
       <section className="mk-box mk-ticket" aria-labelledby="ticket-title">
         <h2 id="ticket-title">{title}</h2>
         {content}
+        {guard}
       </section>
     );
   }
   const par = dollarsOf(ticket.totals.par);
   return (
     <>
+      {guard}
       <div className="mk-ticket-bar">
-        <span>{par > 0 ? words.bar(formatWholeMoney(par)) : words.barEmpty}</span>
+        <span>
+          {attempt && !amended
+            ? biddingTexts.unanswered.title
+            : par > 0
+              ? words.bar(formatWholeMoney(par))
+              : words.barEmpty}
+        </span>
         <Button onClick={() => setOpened(true)}>{amended ? words.openAmend : words.openSheet}</Button>
       </div>
       <Drawer

@@ -1,7 +1,7 @@
 import { day } from '@fairbook/domain/dates.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MyBid } from '../queries.ts';
-import { allottedOf, byAuction, indicativeOf, shortNumber, sumDollars, summaryOf } from './my-bids.ts';
+import { allottedOf, byAuction, indicativeOf, otherClassOf, shortNumber, sumDollars, summaryOf } from './my-bids.ts';
 
 const line = (more: Partial<MyBid['investments'][number]> = {}): MyBid['investments'][number] => ({
   maturityDate: day('2030-06-01'),
@@ -22,17 +22,41 @@ const bid = (more: Partial<MyBid> = {}): MyBid => ({
   auctionName: 'School Bonds',
   municipalityName: 'Alder Creek',
   auctionStatus: 'Live',
+  isHalted: false,
+  halt: null,
   closeDate: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   state: 'Active',
   canChange: true,
+  canWithdraw: true,
+  bidsAsNow: { orderClass: 'stateIndividual', rank: 3 },
   investments: [line()],
   total: 25_000,
   cost: 25_000,
   ...more,
 });
 const final = { award: 10_000, result: 'Partial', reason: 'Because.', awardCost: 10_000 } as const;
+
+describe('the class of an order', () => {
+  const abroad = { orderClass: 'internationalIndividual', rank: 6 } as const;
+
+  test('goes without saying while a new order would have the same', () => {
+    expect(otherClassOf(bid())).toBeNull();
+    expect(otherClassOf(bid({ bidsAsNow: null }))).toBeNull();
+    expect(otherClassOf(bid({ bidsAsNow: abroad, investments: [line({ state: 'Withdrawn' })] }))).toBeNull();
+  });
+
+  test('is said where the account has changed since', () => {
+    expect(otherClassOf(bid({ bidsAsNow: abroad }))).toBe(
+      'Placed as State individual; your account is now International individual.',
+    );
+    const lines = [line(), line({ orderClass: 'internationalIndividual' })];
+    expect(otherClassOf(bid({ bidsAsNow: abroad, investments: lines }))).toBe(
+      'Some lines keep the class they were placed in; your account is now International individual.',
+    );
+  });
+});
 
 test('dollars add exactly', () => {
   expect(sumDollars([0.1, 0.2])).toBe(0.3);

@@ -1,7 +1,9 @@
 /** Orders as the reader's own list shows them: sums, what they stand at, and rows for a spreadsheet. */
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import { changeTexts } from '../texts/changes.ts';
 
 /** Dollars added exactly. */
 export function sumDollars(amounts: readonly number[]): number {
@@ -20,6 +22,17 @@ export function allottedOf({ investments }: MyBid): number | null {
   return finals.length === 0 ? null : sumDollars(finals.map((final) => final.award));
 }
 
+/** In which class an order stands, where a new one would have another since the account changed; null where it is the same. */
+export function otherClassOf({ investments, bidsAsNow }: MyBid): string | null {
+  const standing = investments.filter(({ state }) => state !== 'Withdrawn').map(({ orderClass }) => orderClass);
+  const others = new Set(standing.filter((orderClass) => orderClass !== bidsAsNow?.orderClass));
+  const [placed] = others;
+  if (!bidsAsNow || placed === undefined) return null;
+  const now = labelOf(orderClasses, bidsAsNow.orderClass);
+  const isWhole = others.size === new Set(standing).size && others.size === 1;
+  return isWhole ? changeTexts.otherClass(labelOf(orderClasses, placed), now) : changeTexts.otherClasses(now);
+}
+
 /** Whether the close has given any of these orders its result. */
 export function isSettled(bids: readonly MyBid[]): boolean {
   return bids.some((bid) => allottedOf(bid) !== null);
@@ -35,6 +48,7 @@ export interface AuctionBids {
   readonly auctionName: string;
   readonly municipalityName: string;
   readonly auctionStatus: MyBid['auctionStatus'];
+  readonly isHalted: boolean;
   readonly closeDate: string | null;
   readonly bids: readonly MyBid[];
 }
@@ -44,8 +58,8 @@ export function byAuction(bids: readonly MyBid[]): AuctionBids[] {
   return [...Map.groupBy(bids, (bid) => bid.auctionId)].flatMap(([auctionId, own]) => {
     const first = own[0];
     if (!first) return [];
-    const { auctionName, municipalityName, auctionStatus, closeDate } = first;
-    return [{ auctionId, auctionName, municipalityName, auctionStatus, closeDate, bids: own }];
+    const { auctionName, municipalityName, auctionStatus, isHalted, closeDate } = first;
+    return [{ auctionId, auctionName, municipalityName, auctionStatus, isHalted, closeDate, bids: own }];
   });
 }
 

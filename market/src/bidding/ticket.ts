@@ -108,7 +108,7 @@ export interface TicketTotals {
   readonly par: Cents;
   /** Par at the issuer's prices; null where one of them is not set. */
   readonly cost: Cents | null;
-  /** By par, in percent; null for an empty ticket. */
+  /** By par, in percent; null for an empty ticket and where a maturity has no yield. */
   readonly weightedYield: number | null;
 }
 
@@ -119,8 +119,9 @@ export function ticketTotals(rows: readonly MaturityRow[], investments: readonly
   });
   const par = sum(lines.map((line) => line.principalAmount));
   const isPriced = lines.every((line) => line.price > 0);
+  const hasYields = par > 0 && lines.every((line) => line.yield > 0);
   const byPar = lines.reduce((total, line) => total + line.principalAmount * line.yield, 0);
-  return { par, cost: isPriced ? purchasePrice(lines) : null, weightedYield: par === 0 ? null : byPar / par };
+  return { par, cost: isPriced ? purchasePrice(lines) : null, weightedYield: hasYields ? byPar / par : null };
 }
 
 /** What a taxed bond would have to yield to leave as much, at a tax rate in percent. */

@@ -24,6 +24,8 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   );
   /** Maturities whose errors are told: those that were left, and all of them after a try to go on. */
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  /** Whether the person typed anything since the ticket was filled or emptied. */
+  const [isTouched, setTouched] = useState(false);
   /** Sentences of the server, until the line they are about changes. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
 
@@ -44,8 +46,9 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
     ...bidPreview(auction.uuid, asked ?? body),
     // Not for what is no longer in the ticket, nor while it becomes an order, on top of which it would be asked for; nor past the close,
     // whose news asks for everything about the auction again.
-    enabled: () => isAsked && !isPlacing && !isPast(auction.closeDate),
+    enabled: () => isAsked && !isPlacing && !auction.isHalted && !isPast(auction.closeDate),
   });
+  const isUnchanged = amended !== null && sameLines(before, read.investments);
   const isCurrent = isAsked && !isPlaceholderData;
 
   return {
@@ -64,12 +67,17 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
     isValid,
     /** The sale closed while this was being filled in. */
     isOver,
+    /** The sale takes no orders for now; what is typed waits here. */
+    isHalted: auction.isHalted,
     isEmpty: read.investments.length === 0 && Object.keys(read.errors).length === 0,
-    isUnchanged: amended !== null && sameLines(before, read.investments),
+    isUnchanged,
+    /** Whether something would be lost with the ticket. */
+    isDirty: isTouched && !isUnchanged && Object.values(typed).some((text) => text.trim() !== ''),
     preview: isValid && data ? { ...data, isCurrent } : null,
     previewFailed: isValid && error !== null,
     type: (maturityDate: string, text: string) => {
       setTyped((all) => ({ ...all, [maturityDate]: text }));
+      setTouched(true);
       setRefused(({ [maturityDate]: _, ...others }) => others);
     },
     leave: (maturityDate: string) => setTold((all) => new Set([...all, maturityDate])),
@@ -77,6 +85,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
     refuse: (errors: Readonly<Record<string, string>>) => setRefused(errors),
     clear: () => {
       setTyped({});
+      setTouched(false);
       setTold(new Set());
       setRefused({});
     },

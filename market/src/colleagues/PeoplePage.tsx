@@ -14,7 +14,7 @@ import { InviteActions, PersonActions } from './RowActions.tsx';
 import './people.css';
 
 const words = colleagueTexts;
-const colors = { active: 'green', invited: 'orange', expired: 'gray', removed: 'gray' } as const;
+const colors = { active: 'green', unverified: 'orange', invited: 'orange', expired: 'gray', removed: 'gray' } as const;
 
 export default function PeoplePage() {
   const isActive = usePerson().onboardingStatus === 'Active';

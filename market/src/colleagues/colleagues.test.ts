@@ -3,7 +3,16 @@ import { type Colleague, type ColleagueInvite, rowsOf } from './colleagues.ts';
 
 const since = '2026-03-01T12:00:00.000Z';
 const person = (name: string, isActive: boolean): Colleague => {
-  return { id: name, name, email: `${name}@city.example`, role: 'User', since, isActive, isYou: false };
+  return {
+    id: name,
+    name,
+    email: `${name}@city.example`,
+    role: 'User',
+    since,
+    isActive,
+    isVerified: true,
+    isYou: false,
+  };
 };
 const invite = (name: string, isExpired: boolean): ColleagueInvite => {
   const dates = { createdAt: since, expiresAt: since, isExpired };

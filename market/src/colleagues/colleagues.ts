@@ -10,7 +10,7 @@ export type Colleague = Colleagues['people'][number];
 export type ColleagueInvite = Colleagues['invites'][number];
 
 export type Row =
-  | { readonly kind: 'person'; readonly state: 'active' | 'removed'; readonly of: Colleague }
+  | { readonly kind: 'person'; readonly state: 'active' | 'unverified' | 'removed'; readonly of: Colleague }
   | { readonly kind: 'invite'; readonly state: 'invited' | 'expired'; readonly of: ColleagueInvite };
 
 /** Asked anew at each visit, since others change it too. */
@@ -21,10 +21,13 @@ export const colleagues = queryOptions({
 
 /** Those who act, those who are invited, those who were removed. */
 export function rowsOf({ people, invites }: Colleagues): Row[] {
-  const persons = people.map((of): Row => ({ kind: 'person', state: of.isActive ? 'active' : 'removed', of }));
+  const stateOf = ({ isActive, isVerified }: Colleague) =>
+    !isActive ? 'removed' : isVerified ? 'active' : 'unverified';
+  const persons = people.map((of): Row => ({ kind: 'person', state: stateOf(of), of }));
   const invited = invites.map((of): Row => ({ kind: 'invite', state: of.isExpired ? 'expired' : 'invited', of }));
   return [
     ...persons.filter(({ state }) => state === 'active'),
+    ...persons.filter(({ state }) => state === 'unverified'),
     ...invited,
     ...persons.filter(({ state }) => state === 'removed'),
   ];

@@ -17,7 +17,7 @@ const words = issuingTexts.feedback;
 
 export function FeedbackSummary({ auction }: { auction: OwnAuction }) {
   const { data, error, refetch } = useQuery(
-    ask('readFeedback', api.readFeedback, { params: { id: auction.uuid } }, { notice: false }),
+    ask('readFeedback', api.readFeedback, { params: { auctionUuid: auction.uuid } }, { notice: false }),
   );
   if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} />;
   if (data.total === 0) return <p className="mk-switch-why">{words.none}</p>;

@@ -1,7 +1,7 @@
 /** The part of the feedback in which an investor names what they might order of each maturity. It says that it binds nobody. */
 import type { IndicationTerms } from '@fairbook/domain/indications.ts';
 import { type Cents, dollarsOf } from '@fairbook/domain/money.ts';
-import { formatDay, formatMonth, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { followingTexts } from '../texts/following.ts';
@@ -45,7 +45,7 @@ export function InterestAmounts({ terms, yields, typed, total, errors, onType }:
                 <li key={maturityDate}>
                   <span>
                     <strong>{formatMonth(maturityDate)}</strong>
-                    {formatPercent(yields.find((row) => row.maturityDate === maturityDate)?.yield ?? 0)}
+                    {formatYield(yields.find((row) => row.maturityDate === maturityDate)?.yield ?? 0)}
                     <small>{words.of(formatWholeMoney(dollarsOf(principalAmount)))}</small>
                   </span>
                   <TextInput

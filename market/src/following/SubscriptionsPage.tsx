@@ -66,7 +66,11 @@ export default function SubscriptionsPage() {
 
 const columns: readonly Column<Subscription>[] = [
   { key: 'auction', header: words.auction, cell: ({ auctionName }) => auctionName },
-  { key: 'status', header: words.status, cell: ({ status }) => <AuctionBadge status={status} /> },
+  {
+    key: 'status',
+    header: words.status,
+    cell: ({ status, isHalted }) => <AuctionBadge status={status} isHalted={isHalted} />,
+  },
   { key: 'change', header: words.change, cell: (row) => <StatusSwitch row={row} /> },
   { key: 'presentation', header: words.presentation, cell: (row) => <PresentationSwitch row={row} /> },
 ];

@@ -38,7 +38,9 @@ export default function ConnectionsPage() {
                 <Rosette seed={connection.uuid} size={40} />
                 <span className="mk-connection-name">{connection.name}</span>
                 <Roles roles={connection.type} />
-                <AccountBadge status={connection.status} />
+                <span className="mk-connection-status">
+                  <AccountBadge status={connection.status} />
+                </span>
               </li>
             )}
           </Rows>
@@ -56,7 +58,9 @@ export default function ConnectionsPage() {
                     </span>
                   </span>
                   <Roles roles={auction.type} />
-                  <AuctionBadge status={auction.status} />
+                  <span className="mk-connection-status">
+                    <AuctionBadge status={auction.status} isHalted={auction.isHalted} />
+                  </span>
                   {auction.documents.length > 0 ? (
                     <ul className="mk-attached" aria-label={words.documentsOf(auction.name)}>
                       {auction.documents.map(({ id, name, url, slot }) => (
@@ -99,11 +103,15 @@ function momentOf({ status, marketingPeriodLaunchDate, startDate, closeDate }: A
 }
 
 function Roles({ roles }: { roles: readonly string[] }) {
-  return roles.map((role) => (
-    <Badge key={role} color="gray">
-      {labelOf(advisorRoles, role)}
-    </Badge>
-  ));
+  return (
+    <span className="mk-connection-roles">
+      {roles.map((role) => (
+        <Badge key={role} color="gray">
+          {labelOf(advisorRoles, role)}
+        </Badge>
+      ))}
+    </span>
+  );
 }
 
 interface RowsProps<Row> {

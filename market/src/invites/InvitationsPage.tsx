@@ -16,7 +16,7 @@ import { type Invitation, invitations } from './invitations.ts';
 import './connections.css';
 
 const words = invitationTexts;
-const colors = { joined: 'green', waiting: 'orange', expired: 'gray' } as const;
+const colors = { joined: 'green', unverified: 'orange', waiting: 'orange', expired: 'gray' } as const;
 
 export default function InvitationsPage() {
   const isActive = usePerson().onboardingStatus === 'Active';
@@ -71,7 +71,7 @@ function Line({ invitation, isActive }: { invitation: Invitation; isActive: bool
         <span>{[name === null ? null : email, sentenceOf(invitation)].filter(Boolean).join(' · ')}</span>
       </span>
       <Badge color={colors[state]}>{words.states[state]}</Badge>
-      {isActive && state !== 'joined' && (
+      {isActive && (state === 'waiting' || state === 'expired') && (
         <>
           <Button
             variant="default"
@@ -97,12 +97,14 @@ function Line({ invitation, isActive }: { invitation: Invitation; isActive: bool
   );
 }
 
-function stateOf({ acceptedAt, isExpired }: Invitation): keyof typeof words.states {
+function stateOf({ acceptedAt, isExpired, isUnverified }: Invitation): keyof typeof words.states {
   if (acceptedAt !== null) return 'joined';
+  if (isUnverified) return 'unverified';
   return isExpired ? 'expired' : 'waiting';
 }
 
-function sentenceOf({ acceptedAt, isExpired, expiresAt }: Invitation): string {
+function sentenceOf({ acceptedAt, isExpired, isUnverified, expiresAt }: Invitation): string {
   if (acceptedAt !== null) return words.joined(formatMoment(acceptedAt));
+  if (isUnverified) return words.unverified;
   return isExpired ? words.expired(formatMoment(expiresAt)) : words.until(formatMoment(expiresAt));
 }

@@ -64,9 +64,13 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
       const news = auctionNews(event.data);
       if (!news) return;
       noteHeard();
+      const standing = `${news.status} ${news.haltedAt}`;
       const before = statuses.current.get(news.uuid);
-      statuses.current.set(news.uuid, news.status);
-      auctionMoved(news.uuid, before !== undefined && before !== news.status);
+      statuses.current.set(news.uuid, standing);
+      auctionMoved(news.uuid, before !== undefined && before !== standing);
+    } else if (event.type === 'end') {
+      // The account has changed, or the sign-in has run out.
+      void tell(queries, 'account');
     } else if (event.type === 'notice') {
       const notice = liveNotice(event.data);
       if (!notice) return;

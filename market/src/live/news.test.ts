@@ -21,7 +21,11 @@ test('ids that are no text are left out', () => {
 });
 
 test('news of an auction and heartbeats are read likewise', () => {
-  expect(auctionNews('{"uuid":"a1","status":"Live","lastChange":4}')).toEqual({ uuid: 'a1', status: 'Live' });
+  expect(auctionNews('{"uuid":"a1","status":"Live","lastChange":4}')).toEqual({
+    uuid: 'a1',
+    status: 'Live',
+    haltedAt: null,
+  });
   expect(auctionNews('{"uuid":"a1"}')).toBeNull();
   expect(heartbeat('{"serverTime":"2026-01-01T00:00:00.000Z"}')).toBe('2026-01-01T00:00:00.000Z');
   expect(heartbeat('null')).toBeNull();

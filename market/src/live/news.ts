@@ -14,6 +14,8 @@ export interface AuctionNews {
   readonly uuid: string;
   /** As stored; the page asks the server for the status that counts. */
   readonly status: string;
+  /** When it was halted; null while it is not. */
+  readonly haltedAt: string | null;
 }
 
 export function liveNotice(text: string): LiveNotice | null {
@@ -24,8 +26,9 @@ export function liveNotice(text: string): LiveNotice | null {
 }
 
 export function auctionNews(text: string): AuctionNews | null {
-  const { uuid, status } = fieldsOf(text);
-  return typeof uuid === 'string' && typeof status === 'string' ? { uuid, status } : null;
+  const { uuid, status, haltedAt } = fieldsOf(text);
+  if (typeof uuid !== 'string' || typeof status !== 'string') return null;
+  return { uuid, status, haltedAt: typeof haltedAt === 'string' ? haltedAt : null };
 }
 
 /** The server's time, as ISO text. */

@@ -1,5 +1,7 @@
 /** Beside a municipality: where it lies, and where others tell of it. */
-import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';

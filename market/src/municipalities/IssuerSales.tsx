@@ -2,6 +2,7 @@
 import { cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { Anchor, Table } from '@mantine/core';
@@ -34,7 +35,7 @@ export function IssuerSales({ sales, empty }: { sales: readonly Sale[]; empty: s
               <When sale={sale} />
             </p>
           </div>
-          <AuctionBadge status={sale.status} />
+          <AuctionBadge status={sale.status} isHalted={sale.isHalted} />
           <Heart kind="auction" uuid={sale.uuid} name={sale.name} />
         </li>
       ))}
@@ -42,7 +43,8 @@ export function IssuerSales({ sales, empty }: { sales: readonly Sale[]; empty: s
   );
 }
 
-function When({ sale: { status, startDate, closeDate } }: { sale: Sale }) {
+function When({ sale: { status, startDate, closeDate, isHalted } }: { sale: Sale }) {
+  if (isHalted) return haltTexts.clockNote;
   if (status === 'Live' && closeDate) {
     return (
       <>

@@ -1,5 +1,7 @@
 /** One municipality in the list: who it is, where it lies, what it says of itself, and how much of it is on offer. */
-import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';

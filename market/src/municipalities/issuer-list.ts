@@ -2,7 +2,8 @@
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import { municipalitiesQuery } from '@fairbook/contract/municipalities/shapes.ts';
 import type { AnswerOf, QueryIn } from '@fairbook/contract/route.ts';
-import { issuerTypes, usStates } from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
 import { browsingTexts } from '../texts/browsing.ts';

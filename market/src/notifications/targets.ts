@@ -15,9 +15,13 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
   if (auction !== undefined && userType !== 'market-professional') {
     return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
   }
+  if (data['accountChange'] !== undefined) return paths.onboarding;
   if (type === 'AccountApproved') return homes[userType];
   if (type === 'AccountRejected') return paths.onboarding;
   if (data['municipality'] !== undefined && userType === 'municipality') return paths.people;
+  if (data['municipalityId'] !== undefined && userType !== 'market-professional') {
+    return paths.municipality(data['municipalityId']);
+  }
   if (type === 'InviteeJoined' && userType === 'municipality') return paths.professionals;
   return null;
 }

@@ -14,17 +14,33 @@ import './banner.css';
 const words = frameTexts.banner;
 
 export function AccountBanner() {
-  const { onboardingStatus, userType } = usePerson();
+  const { onboardingStatus, userType, hasOpenChange } = usePerson();
   const { pathname } = useLocation();
   const { data } = useQuery({ ...application(userType), enabled: onboardingStatus !== 'Active' });
-  if (onboardingStatus === 'Active' || onboardingStatus === 'Deactivated') return null;
   const isOnboarding = pathname.startsWith(paths.onboarding);
+  if (onboardingStatus === 'Active') return hasOpenChange ? <OpenChange isOnboarding={isOnboarding} /> : null;
+  if (onboardingStatus === 'Deactivated') return null;
   return (
     <div className="mk-banner" role="status" data-tone={tones[onboardingStatus]}>
       <p>{sentenceOf(onboardingStatus, userType, data)}</p>
       {onboardingStatus === 'New' && !isOnboarding && (
         <Anchor component={Link} to={paths.onboarding} inherit>
           {words.complete}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+/** What a change under review keeps the account from; the profile says more. */
+function OpenChange({ isOnboarding }: { isOnboarding: boolean }) {
+  const { userType } = usePerson();
+  return (
+    <div className="mk-banner" role="status" data-tone="wait">
+      <p>{userType === 'municipality' ? words.municipalityChange : words.investorChange}</p>
+      {!isOnboarding && (
+        <Anchor component={Link} to={paths.onboarding} inherit>
+          {words.openChange}
         </Anchor>
       )}
     </div>

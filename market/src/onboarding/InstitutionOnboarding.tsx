@@ -54,7 +54,7 @@ export function InstitutionOnboarding({ profile }: { profile: InstitutionalProfi
           submit={words.save}
           onSubmit={() => void institution.submit(Object.keys(institution.form.values), goTo('you'))}
         >
-          <InstitutionFields form={institution.form} />
+          <InstitutionFields form={institution.form} isApproved={profile.status === 'Active'} />
         </StepForm>
       )}
       {step === 'you' && (
@@ -95,11 +95,15 @@ export function InstitutionOnboarding({ profile }: { profile: InstitutionalProfi
 
 type InstitutionForm = ReturnType<typeof useProfileForm<ReturnType<typeof institutionValues>>>['form'];
 
-function InstitutionFields({ form }: { form: InstitutionForm }) {
+function InstitutionFields({ form, isApproved }: { form: InstitutionForm; isApproved: boolean }) {
   return (
     <>
       <TextInput label={labels.name} autoComplete="organization" withAsterisk {...form.getInputProps('name')} />
-      <PlaceFields inputs={(field) => form.getInputProps(field)} country={form.values.country} />
+      <PlaceFields
+        inputs={(field) => form.getInputProps(field)}
+        country={form.values.country}
+        isApproved={isApproved}
+      />
       <TextInput
         label={labels.website}
         description={labels.optional}

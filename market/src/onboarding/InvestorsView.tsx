@@ -1,5 +1,7 @@
 /** A municipality's profile as investors see it: its banner, its story, its people, ratings, documents and links. */
-import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { OpenFile } from '../files/OpenFile.tsx';

@@ -1,5 +1,7 @@
 /** The fields of the two steps of a municipality that are forms. */
-import { issuerTypes, usStates } from '@fairbook/domain/vocabulary.ts';
+
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
@@ -7,22 +9,29 @@ import type { Inputs } from './PlaceFields.tsx';
 
 const place = onboardingTexts.fields;
 
-export function OverviewFields({ inputs }: { inputs: Inputs }) {
+interface OverviewFieldsProps {
+  readonly inputs: Inputs;
+  /** True where name, type and state were approved with the account and change only by a request. */
+  readonly isApproved: boolean;
+}
+
+export function OverviewFields({ inputs, isApproved }: OverviewFieldsProps) {
   const words = municipalityTexts.overview;
+  const approved = isApproved ? { disabled: true, description: place.approved } : { withAsterisk: true };
   return (
     <>
       <TextInput
         label={words.name}
         description={words.nameHint}
         autoComplete="organization"
-        withAsterisk
+        {...approved}
         {...inputs('name')}
       />
       <TextInput label={words.legalName} description={words.legalNameHint} withAsterisk {...inputs('legalName')} />
       <NativeSelect
         label={words.type}
         data={[{ value: '', label: municipalityTexts.choose }, ...issuerTypes]}
-        withAsterisk
+        {...approved}
         {...inputs('type')}
       />
       <div className="mk-pair">
@@ -31,7 +40,7 @@ export function OverviewFields({ inputs }: { inputs: Inputs }) {
           label={place.state}
           autoComplete="address-level1"
           data={[{ value: '', label: place.chooseState }, ...usStates]}
-          withAsterisk
+          {...approved}
           {...inputs('state')}
         />
       </div>

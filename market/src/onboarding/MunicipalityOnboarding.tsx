@@ -53,7 +53,10 @@ export function MunicipalityOnboarding({ profile }: { profile: MunicipalityProfi
           submit={words.save}
           onSubmit={() => void overview.submit(Object.keys(overview.form.values), goTo('banner'))}
         >
-          <OverviewFields inputs={(field) => overview.form.getInputProps(field)} />
+          <OverviewFields
+            inputs={(field) => overview.form.getInputProps(field)}
+            isApproved={profile.status === 'Active'}
+          />
         </StepForm>
       )}
       {step === 'banner' && <BannerStep {...part} />}

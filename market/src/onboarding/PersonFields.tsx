@@ -1,7 +1,7 @@
 /** The fields of a person, in the three groups their steps are made of. */
 import { TextInput } from '@mantine/core';
 import { onboardingTexts } from '../texts/onboarding.ts';
-import { type Inputs, PlaceFields } from './PlaceFields.tsx';
+import { type Inputs, PlaceFields, type PlaceFieldsProps } from './PlaceFields.tsx';
 
 const words = onboardingTexts.fields;
 
@@ -28,11 +28,11 @@ export function YouFields({ inputs }: { inputs: Inputs }) {
   );
 }
 
-export function AddressFields({ inputs, country }: { inputs: Inputs; country: string }) {
+export function AddressFields({ inputs, country, isApproved }: PlaceFieldsProps) {
   return (
     <>
       <TextInput label={words.address} autoComplete="street-address" withAsterisk {...inputs('address')} />
-      <PlaceFields inputs={inputs} country={country} />
+      <PlaceFields inputs={inputs} country={country} isApproved={isApproved ?? false} />
       <TextInput
         label={words.zipCode}
         autoComplete="postal-code"

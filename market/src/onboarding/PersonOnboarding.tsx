@@ -60,7 +60,13 @@ export function PersonOnboarding({ lead, profile, save, request }: PersonOnboard
           onSubmit={() => void person.submit(personSteps[current], () => navigate(paths.onboardingStep(next)))}
         >
           {current === 'you' && <YouFields inputs={inputs} />}
-          {current === 'address' && <AddressFields inputs={inputs} country={person.form.values.country} />}
+          {current === 'address' && (
+            <AddressFields
+              inputs={inputs}
+              country={person.form.values.country}
+              isApproved={profile.status === 'Active'}
+            />
+          )}
           {current === 'contact' && <ContactFields inputs={inputs} />}
         </StepForm>
       )}

@@ -1,6 +1,6 @@
 /** City, state and country: in the United States one of its states, abroad any region or none. */
 import { needsUsState } from '@fairbook/domain/account.ts';
-import { usStates } from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { onboardingTexts } from '../texts/onboarding.ts';
@@ -14,16 +14,19 @@ export type Inputs = (field: string) => ReturnType<UseFormReturnType<Record<stri
 export interface PlaceFieldsProps {
   readonly inputs: Inputs;
   readonly country: string;
+  /** True where state and country were approved with the account and change only by a request. */
+  readonly isApproved?: boolean;
 }
 
-export function PlaceFields({ inputs, country }: PlaceFieldsProps) {
+export function PlaceFields({ inputs, country, isApproved = false }: PlaceFieldsProps) {
+  const approved = isApproved ? { disabled: true, description: words.approved } : { withAsterisk: true };
   return (
     <>
       <NativeSelect
         label={words.country}
         autoComplete="country"
         data={[...countries]}
-        withAsterisk
+        {...approved}
         {...inputs('country')}
       />
       <div className="mk-pair">
@@ -33,13 +36,13 @@ export function PlaceFields({ inputs, country }: PlaceFieldsProps) {
             label={words.state}
             autoComplete="address-level1"
             data={[{ value: '', label: words.chooseState }, ...usStates]}
-            withAsterisk
+            {...approved}
             {...inputs('state')}
           />
         ) : (
           <TextInput
             label={words.region}
-            placeholder={words.regionHint}
+            {...(isApproved ? approved : { placeholder: words.regionHint })}
             autoComplete="address-level1"
             {...inputs('state')}
           />

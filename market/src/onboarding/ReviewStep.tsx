@@ -1,6 +1,7 @@
 /** Everything at a glance, what is still missing, and the request for approval. */
 import { ApiError } from '@fairbook/contract/errors.ts';
-import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { DataList, type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf, showDone } from '@fairbook/ui/queries.ts';

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../paths.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
+import { ApprovedFacts } from './ApprovedFacts.tsx';
 import type { Application } from './shapes.ts';
 import './onboarding.css';
 
@@ -28,6 +29,7 @@ export function Steps({ lead, application, steps, children }: StepsProps) {
   return (
     <div>
       <PageHeader title={words.title} lead={lead} badge={<AccountBadge status={application.status} />} />
+      <ApprovedFacts status={application.status} />
       <div className="mk-steps">
         <nav aria-label={words.stepsLabel}>
           <p className="mk-steps-progress">{words.progress(done, steps.length)}</p>

@@ -1,5 +1,7 @@
 /** A municipality's profile at a glance, step by step, for its review. */
-import { labelOf, usStates } from '@fairbook/domain/vocabulary.ts';
+
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { Fact } from '@fairbook/ui/PageHeader.tsx';
 import { Picture } from '../files/Picture.tsx';
 import { municipalityTexts } from '../texts/municipality.ts';

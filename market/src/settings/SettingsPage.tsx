@@ -1,10 +1,15 @@
 /** What somebody is told, where, and by which clock. Each choice is saved as it is made. */
 import { ask } from '@fairbook/ui/api.ts';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
+import { SecondFactorSection } from '@fairbook/ui/SecondFactorSection.tsx';
+import { secondFactorTexts } from '@fairbook/ui/second-factor-texts.ts';
+import { sessionTexts } from '@fairbook/ui/session-texts.ts';
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -13,12 +18,14 @@ import { DeviceSection } from '../push/DeviceSection.tsx';
 import { settingsTexts } from '../texts/settings.ts';
 import { CalendarSection } from './CalendarSection.tsx';
 import { Channels } from './Channels.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
 import { digestChoices, preferences, usePreferences } from './preferences.ts';
 import { SavedSearches } from './SavedSearches.tsx';
 import { TestSection } from './TestSection.tsx';
 import { ZoneSelect } from './ZoneSelect.tsx';
 import './settings.css';
 
+const SessionsSection = lazyPart(() => import('@fairbook/ui/SessionsSection.tsx'));
 const words = settingsTexts;
 
 export default function SettingsPage() {
@@ -61,6 +68,14 @@ export default function SettingsPage() {
               <SavedSearches />
             </Section>
           )}
+          <Section title={secondFactorTexts.secondFactor.title}>
+            <SecondFactorSection />
+          </Section>
+          <Section title={sessionTexts.title}>
+            <Suspense fallback={null}>
+              <SessionsSection calls={api} />
+            </Suspense>
+          </Section>
           <CalendarSection url={data.calendarUrl} />
           {hasPrograms && (
             <Section title={words.webhooks.title}>
@@ -70,6 +85,7 @@ export default function SettingsPage() {
               </Button>
             </Section>
           )}
+          <PrivacySection />
           {config?.identityUrl !== undefined && <TestSection />}
         </>
       )}

@@ -43,8 +43,10 @@ export const accountTexts = {
       professional: 'Accept the invitation',
       colleague: 'Accept the invitation',
     },
-    leadOfColleague: (municipality: string) =>
-      `You will act for ${municipality}. We send a link to your e-mail address; with it you are in.`,
+    leadOfColleague: (municipality: string, role: string) =>
+      `You will act for ${municipality} as ${role === 'Admin' ? 'an Admin' : 'a User'}. We email you a link to verify your address; then you are in.`,
+    leadOfInvited: (municipality: string) =>
+      `${municipality} invites you as a market professional. We email you a link to verify your address; then you complete your profile.`,
     lead: 'We send a link to your e-mail address. Everything else comes afterwards, at your own pace.',
     muniName: 'Municipality name',
     institutionName: 'Institution name',
@@ -66,8 +68,9 @@ export const accountTexts = {
   invite: {
     title: 'Your invitation',
     checking: 'Checking the invitation',
-    invalid: 'This invitation is not valid any more. Ask whoever invited you to send a new one.',
-    incomplete: 'The link is not complete. Open it from the mail again, or copy all of it.',
+    invalid:
+      'This invitation link does not work. It may have expired, been used, been withdrawn, or been replaced by a newer one. Open the link in the latest invitation email, or ask the person who invited you to send it again.',
+    incomplete: 'This link is incomplete. Open it from the invitation email again, or copy all of it.',
     noCaptcha:
       'Google reCAPTCHA, which keeps machines from guessing invitations, could not be loaded. Allow it, then try again.',
     retry: 'Try again',

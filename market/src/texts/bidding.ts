@@ -45,10 +45,13 @@ export const biddingTexts = {
     reviewAmend: 'Review the change',
     clear: 'Clear',
     stopAmending: 'Keep the order as it is',
+    halted: 'This sale is halted. What you typed stays here and can be sent once the sale is resumed.',
+    haltedEmpty: 'This sale is halted: no orders are taken until it is resumed. This page shows it at once.',
     closing: 'Closing… Orders are no longer taken.',
     over: 'The sale closed before this was sent: nothing of it was ordered. What you wrote stays here until you leave the page.',
     cannot: 'You cannot order in this auction',
     completeProfile: 'Complete your profile',
+    seeRequest: 'See the request',
     atLeastOne: 'At least one investment required',
     unchanged: 'Nothing has changed yet',
   },
@@ -71,9 +74,28 @@ export const biddingTexts = {
     back: 'Go back',
     again: 'Try again',
     over: 'The sale closed before this was sent. Nothing of it was ordered, and orders placed before stand as they were.',
-    unsure:
-      'We do not know whether your order arrived. Trying again is safe: it carries the same key and is placed once only.',
+    noAnswer: 'Fairbook did not answer in time.',
+    unsure: 'We don’t know whether your order arrived. Trying again is safe: it is placed only once.',
+    unsureAmend: 'We don’t know whether the change arrived. Trying again is safe: it is made only once.',
     smaller: 'A smaller line keeps its place in time, a larger one takes a new place.',
+  },
+
+  unanswered: {
+    title: 'Order not confirmed',
+    text: 'We sent this order but received no answer, so we don’t know whether it arrived. Send it again to be sure: it is placed only once.',
+    textOver: 'We sent this order but received no answer before the sale closed. Check whether it arrived in time.',
+    send: 'Send again',
+    check: 'Check',
+    discard: 'Discard',
+    discardHint:
+      'If you discard it, nothing is ordered. If it has already arrived, you see its receipt and can withdraw it.',
+    none: 'Your order did not arrive before the sale closed. Nothing was ordered.',
+  },
+
+  amendGone: {
+    title: 'This order can no longer be changed',
+    text: 'It was withdrawn, or it belongs to another auction.',
+    another: 'Place a new order',
   },
 
   receipt: {

@@ -76,5 +76,10 @@ export const frameTexts = {
     pendingPlain: 'We are reviewing your account.',
     suspended: 'Your account is suspended. You can read what is yours and change nothing.',
     error: 'Something went wrong with your account. Contact support.',
+    investorChange:
+      'A change of your account is under review. Until it is decided you can reduce or withdraw orders, but not place or increase them.',
+    municipalityChange:
+      'A change of your municipality is under review. Until it is decided, no auction can be sent for approval.',
+    openChange: 'See the request',
   },
 } as const;

@@ -53,6 +53,7 @@ export const onboardingTexts = {
     isInterestedInChat: 'Interested in talking with issuers',
     isSeekingFeaturedInvestorStatus: 'Wants to be a featured investor',
     chooseState: 'Choose a state',
+    approved: 'Approved. Use “Request a change” above.',
   },
   groups: { person: 'Yourself', address: 'Your address', contact: 'How to reach you', seat: 'Seat', more: 'More' },
 
@@ -66,7 +67,7 @@ export const onboardingTexts = {
     investor: {
       request: 'An administrator looks at your profile. You can look around meanwhile, and place orders afterwards.',
       active:
-        'Your account is approved. Changes you save take effect at once; orders that stand keep the class they were placed in.',
+        'Your account is approved. Changes you save take effect at once. State and country change by a request, which an administrator reviews.',
       unsaved: 'It is saved together with the steps that are still open.',
     },
     professional: {
@@ -77,7 +78,8 @@ export const onboardingTexts = {
     },
     municipality: {
       request: 'An administrator looks at your profile. Until then it is locked; auctions come after the approval.',
-      active: 'Your account is approved. Changes you save take effect at once, and investors see them.',
+      active:
+        'Your account is approved. Changes you save take effect at once, and investors see them. Name, type and state change by a request, which an administrator reviews.',
       unsaved: 'A step holds changes that are not saved yet. They are not part of what you see here.',
     },
   },

@@ -32,6 +32,17 @@ export const settingsTexts = {
     none: 'No such zone',
     deviceZone: (zone: string) => `Use this device’s zone, ${zone}`,
   },
+  privacy: {
+    title: 'Your data',
+    lead: 'Download everything Fairbook stores about you, or erase your account and your personal data.',
+    export: 'Download my data',
+    erase: 'Erase my account',
+    eraseTitle: 'Erase your account and personal data?',
+    eraseText:
+      'Your name, contact details, notifications, saved searches and settings are deleted, and you can no longer sign in. Orders, allocations and the audit trail are kept without your name, because results must stay verifiable. This can’t be undone.',
+    email: 'Type your email address to confirm',
+    eraseButton: 'Erase for good',
+  },
   digest: {
     title: 'News of the market',
     label: 'How often',

@@ -7,7 +7,9 @@ export const webhookTexts = {
   add: 'Add a webhook',
   none: 'No program is told of anything yet. Add the address of one, and Fairbook posts to it whatever you choose.',
   onlyActive: 'Webhooks can be set up once your account is approved.',
-  state: { on: 'On', off: 'Off', failing: 'Not answering' },
+  state: { on: 'On', off: 'Off', failing: 'Not answering', orphaned: 'Stopped' },
+  orphaned:
+    'The person who set this webhook up was removed, so nothing is sent. Save it or change its secret to take it over.',
   waiting: (count: number) => (count === 1 ? '1 message waits' : `${count} messages wait`),
   test: 'Send a test',
   tested: 'The test is on its way; the deliveries show what came back',
@@ -20,6 +22,8 @@ export const webhookTexts = {
   removed: 'Webhook removed',
   events: {
     'auction.status': ['Status of auctions', 'An auction of yours, or one you follow, comes to another status.'],
+    'auction.halted': ['Sales halted', 'A sale of yours, or one you follow, takes no orders until it is resumed.'],
+    'auction.resumed': ['Sales resumed', 'A halted sale goes on, with the close that was chosen.'],
     'order.accepted': [
       'Orders accepted',
       'Orders were taken: in your auctions, without names; for institutions, their own.',

@@ -55,6 +55,7 @@ export function WebhookCard({ webhook, isActive, onSecret }: WebhookCardProps) {
         {webhook.events.map((event) => words.events[event][0]).join(' · ')}
         {webhook.waiting > 0 && <span> — {words.waiting(webhook.waiting)}</span>}
       </p>
+      {webhook.isOrphaned && <p className="mk-webhook-events">{words.orphaned}</p>}
       <div className="mk-webhook-tools">
         <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
           {isOpen ? words.deliveries.hide : words.deliveries.show}
@@ -65,7 +66,7 @@ export function WebhookCard({ webhook, isActive, onSecret }: WebhookCardProps) {
               variant="default"
               size="compact-sm"
               loading={test.isPending}
-              disabled={!webhook.isActive}
+              disabled={!webhook.isActive || webhook.isOrphaned}
               onClick={() => test.mutate(undefined)}
             >
               {words.test}
@@ -88,7 +89,8 @@ export function WebhookCard({ webhook, isActive, onSecret }: WebhookCardProps) {
   );
 }
 
-function State({ webhook: { isActive, failures } }: { webhook: Webhook }) {
+function State({ webhook: { isActive, isOrphaned, failures } }: { webhook: Webhook }) {
+  if (isOrphaned) return <Badge color="red">{words.state.orphaned}</Badge>;
   if (!isActive) return <Badge color="gray">{words.state.off}</Badge>;
   if (failures > 0) return <Badge color="orange">{words.state.failing}</Badge>;
   return <Badge color="green">{words.state.on}</Badge>;

@@ -6,6 +6,7 @@ import type { Db } from '../db/transaction.ts';
 export interface NewPerson {
   readonly uid: string;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly businessDesignation?: string | null;
@@ -23,18 +24,42 @@ export interface Opened {
   readonly uuid: string;
 }
 
-/**
- * True where this identity or this e-mail already has an account, in the market or among administrators. Until the
- * transaction ends nobody else gets an answer for the same e-mail, so that of racing sign-ups one wins.
- */
+/** Until the transaction ends nobody else gets past this for the same e-mail, so that of racing sign-ups one wins. */
+async function lockEmail(db: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign-up:' || ${email}, 0))`.execute(db);
+}
+
+/** True where this identity or this e-mail already has an account, in the market or among administrators. A removed administrator has none. */
 export async function isKnown(db: Db, identity: { uid: string; email: string }): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('sign-up:' || ${identity.email}, 0))`.execute(db);
+  await lockEmail(db, identity.email);
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from "user" where uid = ${identity.uid} or email = ${identity.email})
-        or exists (select from admin_user where uid = ${identity.uid} or email = ${identity.email}) as known`.execute(
+        or exists (select from admin_user where is_active and (uid = ${identity.uid} or email = ${identity.email})) as known`.execute(
     db,
   );
   return rows[0]?.known ?? false;
+}
+
+/** True where this e-mail has an account whose owner has shown that it is theirs. Others must not block an invitation. */
+export async function hasProvenAccount(db: Db, email: string): Promise<boolean> {
+  await lockEmail(db, email);
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from "user" where email = ${email} and verified_at is not null)
+        or exists (select from admin_user where is_active and email = ${email}) as known`.execute(db);
+  return rows[0]?.known ?? false;
+}
+
+/**
+ * Removes an account that was opened with this e-mail and never proven, now that the owner of the address comes: one of another identity, or
+ * with `alsoOwn` (for an invitation) of the same one, which changed hands when the password was reset.
+ */
+export async function removeUnproven(
+  db: Db,
+  { uid, email }: { uid: string; email: string },
+  { alsoOwn }: { alsoOwn: boolean },
+): Promise<void> {
+  await lockEmail(db, email);
+  await sql`select remove_unproven_account(${uid}, ${email}, ${alsoOwn})`.execute(db);
 }
 
 /** A municipality and its first person. */
@@ -76,12 +101,12 @@ export async function openProfessional(db: Db, person: NewPerson): Promise<Opene
 async function openPerson(
   db: Db,
   userType: UserType,
-  person: NewPerson,
+  { emailVerified, ...person }: NewPerson,
   org: { municipalityId: number; role?: Role } | { investorOrgId: number } | { marketProfOrgId: number },
 ): Promise<Opened> {
   const user = await db
     .insertInto('user')
-    .values({ ...person, userType })
+    .values({ ...person, userType, verifiedAt: emailVerified ? sql<Date>`clock_timestamp()` : null })
     .returning(['id as userId', 'uuid'])
     .executeTakeFirstOrThrow();
   await db

@@ -1,7 +1,10 @@
 /** Signing up, as people of each kind, administrators and machines do it. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cast, castOf, type Identity, stranger, unverified } from '../testing/cast.ts';
 import { type House, type RawAnswer, startHouse } from '../testing/house.ts';
+import { invitationFor } from '../testing/invitations.ts';
+import { send } from '../testing/wire.ts';
 
 let house: House;
 let cast: Cast;
@@ -16,9 +19,15 @@ function bodyOf(identity: Identity, more: object = {}) {
   return { firstName: 'Ina', lastName: 'Investor', email: identity.email, idToken: identity.token, ...more };
 }
 
+async function codeFor({ email }: Identity): Promise<string> {
+  return (await invitationFor(house, email)).code;
+}
+
 function post(path: string, body: unknown, site: 'market' | 'admin' = 'market'): Promise<RawAnswer> {
   return house.ask(site, null, 'POST', path, body);
 }
+
+let tries = 0;
 
 const signups = [
   ['municipality-signup', { muniName: 'City of Springfield' }, 'municipality'],
@@ -97,7 +106,9 @@ describe('market professionals', () => {
     const issuer = await cast.issuer();
     const identity = await stranger();
     await issuer.client.inviteProfessional({ body: { email: identity.email, name: 'Paula Counsel' } });
-    expect((await post('/api/auth/market-prof-signup', bodyOf(identity))).status).toBe(200);
+    const inviteCode = await codeFor(identity);
+    expect((await post('/api/auth/market-prof-signup', bodyOf(identity, { inviteCode }))).status).toBe(200);
+    await house.runJobs();
     const { rows } = await issuer.client.listNotifications();
     expect(rows).toMatchObject([{ type: 'InviteeJoined', isRead: false }]);
   });
@@ -107,16 +118,78 @@ describe('administrators', () => {
   test('join by invitation only', async () => {
     const identity = await stranger();
     const { status, body } = await post('/api/auth/signup', bodyOf(identity), 'admin');
-    expect([status, body.message]).toEqual([403, 'This e-mail has not been invited as an administrator']);
+    expect([status, body.message]).toEqual([
+      403,
+      'Administrators join by invitation. Open the link in your invitation email.',
+    ]);
   });
 
   test('invite each other; an invitation is good once', async () => {
     const administrator = await cast.administrator();
     const identity = await stranger();
     await administrator.client.inviteAdministrator({ body: { email: identity.email } });
-    expect((await post('/api/auth/signup', bodyOf(identity), 'admin')).status).toBe(200);
+    const inviteCode = await codeFor(identity);
+    expect((await post('/api/auth/signup', bodyOf(identity, { inviteCode }), 'admin')).status).toBe(200);
     expect(await house.admin(identity).readMetadata()).toMatchObject({ email: identity.email, firstName: 'Ina' });
-    expect((await post('/api/auth/signup', bodyOf(identity), 'admin')).status).toBe(409);
+    expect((await post('/api/auth/signup', bodyOf(identity, { inviteCode }), 'admin')).status).toBe(409);
+  });
+
+  test('get one account where the same link is used many times at once', async () => {
+    const administrator = await cast.administrator();
+    const identity = await stranger();
+    await administrator.client.inviteAdministrator({ body: { email: identity.email } });
+    const inviteCode = await codeFor(identity);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => post('/api/auth/signup', bodyOf(identity, { inviteCode }), 'admin')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  test('learn from a link that no longer works why, and what to do', async () => {
+    const administrator = await cast.administrator();
+    const why = async (identity: Identity, inviteCode: string) => {
+      // Each time from another network, since wrong codes are counted by it.
+      const body = JSON.stringify(bodyOf(identity, { inviteCode }));
+      const headers = { 'content-type': 'application/json' };
+      const request = { method: 'POST', path: '/api/auth/signup', headers, body };
+      const { status, text } = await send(house.adminUrl, request, 5_000, `127.3.0.${++tries}`);
+      return [status, (JSON.parse(text) as { data: { code: string } }).data.code];
+    };
+    const invited = async () => {
+      const identity = await stranger();
+      const { id } = await administrator.client.inviteAdministrator({ body: { email: identity.email } });
+      return { identity, id, code: await codeFor(identity) };
+    };
+    const late = await invited();
+    await sql`update admin_invite set expires_at = now() - interval '1 second' where uuid = ${late.id}`.execute(
+      house.deps.db,
+    );
+    expect(await why(late.identity, late.code)).toEqual([403, 'invite-expired']);
+    const listed = await administrator.client.listAdminInvites();
+    expect(listed.find(({ id }) => id === late.id)).toMatchObject({ isExpired: true });
+    await administrator.client.resendAdminInvite({ params: { id: late.id } });
+    const renewed = await codeFor(late.identity);
+    expect(await why(late.identity, late.code)).toEqual([403, 'invite-unknown']);
+    expect((await post('/api/auth/signup', bodyOf(late.identity, { inviteCode: renewed }), 'admin')).status).toBe(200);
+
+    const revoked = await invited();
+    await administrator.client.revokeAdminInvite({ params: { id: revoked.id } });
+    expect(await why(revoked.identity, revoked.code)).toEqual([403, 'invite-revoked']);
+    expect(await why(await stranger(), (await invited()).code)).toEqual([403, 'invite-other-address']);
+    expect(await why(await stranger(), 'invented')).toEqual([403, 'invite-unknown']);
+  });
+
+  test('who were invited before invitations had a code must be invited anew', async () => {
+    const administrator = await cast.administrator();
+    const identity = await stranger();
+    await sql`insert into admin_invite (email) values (${identity.email})`.execute(house.deps.db);
+    expect((await post('/api/auth/signup', bodyOf(identity), 'admin')).status).toBe(403);
+    const listed = await administrator.client.listAdminInvites();
+    const old = listed.find(({ email }) => email === identity.email);
+    expect(old).toMatchObject({ isExpired: true, acceptedAt: null });
+    await administrator.client.resendAdminInvite({ params: { id: old?.id ?? '' } });
+    const inviteCode = await codeFor(identity);
+    expect((await post('/api/auth/signup', bodyOf(identity, { inviteCode }), 'admin')).status).toBe(200);
   });
 
   test('can take an invitation back while nobody has accepted it', async () => {
@@ -124,26 +197,31 @@ describe('administrators', () => {
     const identity = await stranger();
     const invite = await administrator.client.inviteAdministrator({ body: { email: identity.email } });
     await administrator.client.revokeAdminInvite({ params: { id: invite.id } });
-    expect((await post('/api/auth/signup', bodyOf(identity), 'admin')).status).toBe(403);
+    expect(await codeFor(identity)).toBe('');
     const again = await house.ask('admin', administrator, 'DELETE', `/api/auth/invites/${invite.id}`);
     expect(again.status).toBe(404);
   });
 
-  test('see who invited whom, and can send an open invitation again', async () => {
+  test('see who invited whom, until when, and can send an open invitation again', async () => {
     const administrator = await cast.administrator();
     const identity = await stranger();
     const { email } = identity;
     const sent = await administrator.client.inviteAdministrator({ body: { email } });
     expect(sent).toMatchObject({ email, acceptedAt: null, name: null, invitedBy: expect.stringContaining(' ') });
+    const days = (Date.parse(sent.expiresAt) - Date.parse(sent.sentAt)) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    const first = await codeFor(identity);
     const again = await administrator.client.resendAdminInvite({ params: { id: sent.id } });
-    expect(again).toMatchObject({ id: sent.id, createdAt: sent.createdAt });
+    expect(again).toMatchObject({ id: sent.id, createdAt: sent.createdAt, isExpired: false });
     expect(Date.parse(again.sentAt)).toBeGreaterThan(Date.parse(sent.sentAt));
-    await house.runJobs();
+    const inviteCode = await codeFor(identity);
+    expect(inviteCode).not.toBe(first);
     const mails = house.deps.sink.list().filter((message) => message.to === email);
-    expect(mails.map((mail) => mail.text)).toEqual([mails[0]?.text, mails[0]?.text]);
-    expect(mails[0]?.text).toContain('/signup');
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text).toContain('Ada Reviewer invites you');
+    expect(mails[0]?.text).toContain('expires in 7 days');
 
-    await post('/api/auth/signup', bodyOf(identity), 'admin');
+    await post('/api/auth/signup', bodyOf(identity, { inviteCode }), 'admin');
     const listed = await administrator.client.listAdminInvites();
     expect(listed.find(({ id }) => id === sent.id)).toMatchObject({
       name: 'Ina Investor',

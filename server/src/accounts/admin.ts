@@ -1,62 +1,122 @@
 /** Administrators sign up by invitation, learn who they are, and invite each other. */
 import type { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
+import { whyNotDemote, whyNotLoseOwner } from '@fairbook/domain/administrators.ts';
+import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
+import { cancelRequestsOf, readRequest, type StoredRequest } from '../decisions/pending.sql.ts';
+import { requestDecision } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
-import type { Administrator } from '../http/actor.ts';
-import { conflict, found, Refused } from '../http/errors.ts';
+import { type Administrator, emailNotVerified } from '../http/actor.ts';
+import { conflict, expect, found, Refused, tooMany } from '../http/errors.ts';
+import { countWrongCode } from '../http/guesses.ts';
 import type { Handlers } from '../http/implement.ts';
-import { writeLetter } from '../outside/letter.ts';
-import { isKnown } from './accounts.sql.ts';
+import { withExpiry } from '../outside/invitation.ts';
+import { hasProvenAccount, isKnown, removeUnproven } from './accounts.sql.ts';
 import {
   acceptAdminInvite,
+  findAdminInviteByCode,
   findOpenAdminInvite,
   inviteAdministrator,
   listAdminInvites,
   openAdministrator,
+  renewAdminInvite,
   revokeAdminInvite,
 } from './administrators.sql.ts';
+import {
+  deactivateAdministrator,
+  listAdministrators,
+  lockAdministrator,
+  writeAdministratorRole,
+} from './adminUsers.sql.ts';
 import { accountExists, identityConfiguration, metaFor } from './visitors.ts';
 
 export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
-  readMetadata: async ({ actor }) => ({
+  readMetadata: async ({ actor, identity, deps }) => ({
     id: actor.uuid,
     email: actor.email,
     firstName: actor.firstName,
     lastName: actor.lastName,
+    role: actor.role,
+    needsSecondFactor: deps.config.adminSecondFactor && !identity?.hasSecondFactor,
   }),
 
-  readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config),
+  readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config, 'admin'),
 
   readMeta: async ({ deps }) => metaFor(deps.config, 'admin'),
 
-  signUpAdministrator: async ({ db, actor, body }) => {
+  signUpAdministrator: async ({ db, actor, body, address, now }) => {
+    if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: body.inviteCode !== null });
     if (await isKnown(db, actor)) throw accountExists();
-    if (!(await acceptAdminInvite(db, actor.email))) {
-      const message = 'This e-mail has not been invited as an administrator';
-      throw new Refused(403, { message, data: { code: 'not-invited' } });
+    if (body.inviteCode === null) throw notInvited('not-invited');
+    if (!actor.emailVerified) throw emailNotVerified();
+    const role = await acceptAdminInvite(db, body.inviteCode, actor.email);
+    if (!role) {
+      if (!countWrongCode(address, now)) throw tooMany('Too many tries. Wait a minute and try again.');
+      throw notInvited(await whyNotAccepted(db, body.inviteCode, actor.email, now));
     }
     const { firstName, lastName } = body;
-    const { userId, uuid } = await openAdministrator(db, { uid: actor.uid, email: actor.email, firstName, lastName });
+    const person = { uid: actor.uid, email: actor.email, firstName, lastName, role };
+    const { userId, uuid } = await openAdministrator(db, person);
     const administrator = { adminId: userId, uuid, email: actor.email, firstName, lastName };
-    await audit(db, { actor: administrator, action: 'administrator.join', subject: `administrator:${uuid}` });
+    await audit(db, {
+      actor: administrator,
+      action: 'administrator.join',
+      subject: `administrator:${uuid}`,
+      detail: { role },
+    });
     return { userId, uuid, email: actor.email, name: `${firstName} ${lastName}`, registeredByPassword: true };
   },
 
-  listAdminInvites: async ({ db }) => listAdminInvites(db),
+  listAdministrators: async ({ db }) => listAdministrators(db),
 
-  inviteAdministrator: async ({ db, actor, body, deps }) => {
-    if (await isKnown(db, { uid: '', email: body.email })) throw accountExists();
-    const id = await inviteAdministrator(db, body.email);
-    if (id === null) throw conflict('already-invited', 'Already invited');
-    await audit(db, { actor, action: 'administrator.invite', subject: `admin-invite:${id}` });
-    return sendInvite(db, id, actor, deps);
+  changeAdministratorRole: async ({ db, actor, params: { id }, body: { role } }) => {
+    const before = found(await lockAdministrator(db, id));
+    expect(whyNotLoseOwner(before.role, role, before.owners) ?? whyNotDemote(before, role, actor));
+    if (role !== before.role) {
+      await writeAdministratorRole(db, id, role);
+      const detail = { from: before.role, to: role };
+      await audit(db, { actor, action: 'administrator.change-role', subject: `administrator:${id}`, detail });
+    }
+    const { owners: _, ...shown } = before;
+    return { ...shown, role };
   },
 
-  resendAdminInvite: async ({ db, actor, params: { id }, deps }) => {
-    found(await findOpenAdminInvite(db, id));
+  removeAdministrator: async (call) => {
+    const { db, params, body } = call;
+    const before = found(await lockAdministrator(db, params.id));
+    expect(whyNotLoseOwner(before.role, null, before.owners));
+    const subject = `administrator:${params.id}`;
+    const request = {
+      action: 'administrator.remove',
+      subject,
+      subjectState: before.role,
+      reason: body.reason,
+    } as const;
+    const requested = await readRequest(db, await requestDecision(call, request));
+    const about = { kind: 'administrator', id: params.id, name: `${before.firstName} ${before.lastName}` } as const;
+    return { ...requested, about };
+  },
+
+  listAdminInvites: async ({ db, now }) => (await listAdminInvites(db)).map((invite) => withExpiry(invite, now)),
+
+  inviteAdministrator: async ({ db, actor, body, now, deps }) => {
+    if (await hasProvenAccount(db, body.email)) throw accountExists();
+    const id = await inviteAdministrator(db, body.email, body.role);
+    if (id === null) throw conflict('already-invited', 'Already invited');
+    await audit(db, {
+      actor,
+      action: 'administrator.invite',
+      subject: `admin-invite:${id}`,
+      detail: { role: body.role },
+    });
+    return sendInvite(db, id, now, deps);
+  },
+
+  resendAdminInvite: async ({ db, actor, params: { id }, now, deps }) => {
+    found((await renewAdminInvite(db, id)) || null);
     await audit(db, { actor, action: 'administrator.resend-invite', subject: `admin-invite:${id}` });
-    return sendInvite(db, id, actor, deps);
+    return sendInvite(db, id, now, deps);
   },
 
   revokeAdminInvite: async ({ db, actor, params }) => {
@@ -66,20 +126,47 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
   },
 };
 
-/** Mails the invitation, and answers it as it now stands. */
-async function sendInvite(db: Db, id: string, from: Administrator, { jobs, config }: Pick<Deps, 'jobs' | 'config'>) {
-  const invite = found(await findOpenAdminInvite(db, id));
-  const link = `${config.adminUrl}/signup?${new URLSearchParams({ email: invite.email })}`;
-  const heading = 'You are invited to administer Fairbook';
-  const letter = writeLetter({
-    heading,
-    paragraphs: [
-      `${from.firstName} ${from.lastName} invites you to administer Fairbook.`,
-      `Open your account with this e-mail address: ${invite.email}`,
-    ],
-    button: { label: 'Open your account', url: link },
-    footer: [{ text: 'If you did not expect this, you need not do anything.' }],
-  });
-  await jobs.enqueue(db, 'send-mail', { to: invite.email, subject: heading, ...letter });
-  return invite;
+/** Ends the access of the administrator whose removal a second Owner confirmed. What they requested is void. */
+export async function carryOutRemoval(
+  { db, actor }: { readonly db: Db; readonly actor: Administrator },
+  request: StoredRequest,
+): Promise<void> {
+  const { subject, subjectState, reason, requester } = request;
+  const id = subject.replace('administrator:', '');
+  const before = found(await lockAdministrator(db, id));
+  expect(whyNotCarryOut(request, subjectState, before.role));
+  expect(whyNotLoseOwner(before.role, null, before.owners));
+  await deactivateAdministrator(db, id);
+  await cancelRequestsOf(db, id);
+  const detail = { reason, requestedBy: requester.uuid };
+  await audit(db, { actor, action: 'administrator.remove', subject, detail });
+}
+
+/** Has the invitation mailed, and answers it as it now stands. */
+async function sendInvite(db: Db, id: string, now: Date, { jobs }: Pick<Deps, 'jobs'>) {
+  await jobs.enqueue(db, 'mail-administrator-invitation', { invite: id }, { singletonKey: id });
+  return withExpiry(found(await findOpenAdminInvite(db, id)), now);
+}
+
+const sentences = {
+  'not-invited': 'Administrators join by invitation. Open the link in your invitation email.',
+  'invite-unknown': 'This invitation link is not valid. Open the link in the most recent invitation email.',
+  'invite-used': 'This invitation has already been used. Sign in instead.',
+  'invite-revoked': 'This invitation was withdrawn. Ask an administrator for a new one.',
+  'invite-expired': 'This invitation has expired. Ask an administrator to send it again.',
+  'invite-other-address': 'This invitation was sent to another email address. Sign up with that address.',
+} as const;
+
+function notInvited(code: keyof typeof sentences): Refused {
+  return new Refused(403, { message: sentences[code], data: { code } });
+}
+
+/** Only somebody who has the code learns more than that it opens nothing. */
+async function whyNotAccepted(db: Db, code: string, email: string, now: Date): Promise<keyof typeof sentences> {
+  const invite = await findAdminInviteByCode(db, code);
+  if (!invite) return 'invite-unknown';
+  if (invite.email !== email) return 'invite-other-address';
+  if (invite.acceptedAt !== null) return 'invite-used';
+  if (!invite.isActive) return 'invite-revoked';
+  return invite.expiresAt <= now ? 'invite-expired' : 'invite-unknown';
 }

@@ -4,18 +4,11 @@ import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Newcomer } from '../http/actor.ts';
-import { found, invalid, Refused, tooMany } from '../http/errors.ts';
-import { countGuess, forgetGuess } from '../http/guesses.ts';
+import { invalid, Refused, tooMany } from '../http/errors.ts';
+import { countWrongCode } from '../http/guesses.ts';
 import type { Handlers } from '../http/implement.ts';
-import {
-  type AcceptedInvite,
-  acceptColleagueInvite,
-  acceptInvite,
-  listInviters,
-  readMunicipalityName,
-} from '../invites/invites.sql.ts';
+import { acceptColleagueInvite, acceptInvite, readMunicipalityName } from '../invites/invites.sql.ts';
 import type { Jobs } from '../jobs.ts';
-import { announce, type Notice } from '../notifications/announce.ts';
 import {
   isKnown,
   type Opened,
@@ -24,6 +17,7 @@ import {
   openMunicipality,
   openProfessional,
   readCurrentUser,
+  removeUnproven,
 } from './accounts.sql.ts';
 import { accountExists, identityConfiguration, metaFor } from './visitors.ts';
 
@@ -36,18 +30,19 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
       role: actor.userType === 'municipality' ? actor.role : 'User',
       userType: actor.userType,
       onboardingStatus: actor.status,
+      hasOpenChange: actor.hasOpenChange,
       organisation: user.organisation ?? `${user.firstName} ${user.lastName}`,
     };
   },
 
-  readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config),
+  readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config, 'market'),
 
   readMeta: async ({ deps }) => metaFor(deps.config, 'market'),
 
   signUpMunicipality: async (call) => {
     const { db, actor, body } = call;
     const { muniName, inviteCode, idToken: _, ...person } = body;
-    return signUp(call, 'municipality', () => openMunicipality(db, muniName, { ...person, uid: actor.uid }));
+    return signUp(call, 'municipality', () => openMunicipality(db, muniName, { ...person, ...proofOf(actor) }));
   },
 
   signUpInvestor: async (call) => {
@@ -55,7 +50,7 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
     const { inviteCode, idToken: _, ...person } = body;
     const name = `${body.firstName} ${body.lastName}`;
     return signUp(call, 'individual-investor', () =>
-      openInvestor(db, 'individual-investor', name, { ...person, uid: actor.uid }),
+      openInvestor(db, 'individual-investor', name, { ...person, ...proofOf(actor) }),
     );
   },
 
@@ -63,26 +58,23 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
     const { db, actor, body } = call;
     const { institutionName, inviteCode, idToken: _, ...person } = body;
     return signUp(call, 'institutional-investor', () =>
-      openInvestor(db, 'institutional-investor', institutionName, { ...person, uid: actor.uid }),
+      openInvestor(db, 'institutional-investor', institutionName, { ...person, ...proofOf(actor) }),
     );
   },
 
   signUpProfessional: async (call) => {
     const { db, actor, body } = call;
     const { inviteCode, idToken: _, ...person } = body;
-    return signUp(call, 'market-professional', () => openProfessional(db, { ...person, uid: actor.uid }));
+    return signUp(call, 'market-professional', () => openProfessional(db, { ...person, ...proofOf(actor) }));
   },
 
   signUpColleague: async (call) => {
     const { db, actor, body } = call;
     const { inviteCode, idToken: _, ...person } = body;
-    const invite = found(await useInvite(call, () => acceptColleagueInvite(db, inviteCode, actor.email)));
-    const { uuid, name } = await readMunicipalityName(db, invite.municipalityId);
-    const data = { municipality: uuid };
-    const who = `${body.firstName} ${body.lastName}`;
-    await tellInviters(call, invite, { title: 'Invitation accepted', body: `${who} now acts for ${name}, too.` }, data);
+    const invite = await useInvite(call, () => acceptColleagueInvite(db, inviteCode, actor.email));
+    const { uuid } = await readMunicipalityName(db, invite.municipalityId);
     const detail = { userType: 'municipality', municipality: uuid, role: invite.role };
-    return openAccount(call, detail, () => openColleague(db, invite, { ...person, uid: actor.uid }));
+    return openAccount(call, detail, () => openColleague(db, invite, { ...person, ...proofOf(actor) }));
   },
 };
 
@@ -105,54 +97,51 @@ interface SignupCall {
 /** What all sign-ups to an account of one's own share. */
 async function signUp(call: SignupCall, userType: UserType, open: () => Promise<Opened>) {
   const { db, actor, body } = call;
-  const invite = await useInvite(call, () => acceptInvite(db, { code: body.inviteCode, email: actor.email, userType }));
-  if (!invite && userType === 'market-professional') {
-    const message = 'Market professionals join by invitation of a municipality';
+  const { inviteCode: code } = body;
+  if (code !== null) {
+    await useInvite(call, () => acceptInvite(db, { code, email: actor.email, userType }));
+    return openAccount(call, { userType }, open);
+  }
+  await makeRoom(call, false);
+  if (userType === 'market-professional') {
+    const message = 'Market professionals join by invitation. Open the link in your invitation email.';
     throw new Refused(403, { message, data: { code: 'not-invited' } });
   }
-  const session = await openAccount(call, { userType }, open);
-  if (invite)
-    await tellInviters(call, invite, { title: 'Invitation accepted', body: `${session.name} has joined Fairbook.` });
-  return session;
+  return openAccount(call, { userType }, open);
 }
 
-/** Nobody signs up twice, and guessing at codes is slowed down; answers the invitation that is used up. */
-async function useInvite<Invite>(call: SignupCall, accept: () => Promise<Invite | undefined>) {
-  const { db, actor: newcomer, body, address, now } = call;
-  if (await isKnown(db, newcomer)) throw accountExists();
-  if (body.inviteCode !== null && !countGuess(address, newcomer.email, now)) {
-    throw tooMany('Too many tries. Wait a minute and try again.');
-  }
+/** Nobody signs up twice. An account that never proved its e-mail makes room for somebody who did. */
+async function makeRoom({ db, actor }: SignupCall, isInvited: boolean): Promise<void> {
+  if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: isInvited });
+  if (await isKnown(db, actor)) throw accountExists();
+}
+
+/** Uses the invitation up, and answers it; guessing at codes is slowed down. */
+async function useInvite<Invite>(call: SignupCall, accept: () => Promise<Invite | undefined>): Promise<Invite> {
+  const { address, now } = call;
+  await makeRoom(call, true);
   const invite = await accept();
-  if (!invite && body.inviteCode !== null) throw invalid({ inviteCode: 'This invitation is not valid any more' });
-  if (body.inviteCode !== null) forgetGuess(address, newcomer.email, now);
+  if (!invite && !countWrongCode(address, now)) throw tooMany('Too many tries. Wait a minute and try again.');
+  if (!invite) throw invalid({ inviteCode: 'This invitation is not valid any more' });
   return invite;
 }
 
+/** Whom the account belongs to, and whether they have shown that the e-mail is theirs. */
+function proofOf({ uid, emailVerified }: Newcomer) {
+  return { uid, emailVerified };
+}
+
 async function openAccount(
-  { db, actor: newcomer, body }: SignupCall,
+  { db, actor: newcomer, body, deps }: SignupCall,
   detail: Readonly<Record<string, string>>,
   open: () => Promise<Opened>,
 ) {
   const { userId, uuid } = await open();
   const actor = { ...newcomer, uuid };
   await audit(db, { actor, action: 'account.open', subject: `user:${uuid}`, detail });
+  // Others are told once the e-mail is proven: now, or with the first request that shows it.
+  if (newcomer.emailVerified && body.inviteCode !== null)
+    await deps.jobs.enqueue(db, 'announce-joined', { user: userId });
   const name = `${body.firstName} ${body.lastName}`;
   return { userId, uuid, email: newcomer.email, name, registeredByPassword: true };
-}
-
-/** Everybody who acts for the municipality that invited. */
-async function tellInviters(
-  { db, deps }: SignupCall,
-  { uuid, invitedById }: AcceptedInvite,
-  words: Pick<Notice, 'title' | 'body'>,
-  data: Notice['data'] = {},
-): Promise<void> {
-  await announce(db, deps.jobs, {
-    event: `invite:${uuid}:joined`,
-    type: 'InviteeJoined',
-    ...words,
-    data: { invite: uuid, ...data },
-    to: invitedById === null ? [] : await listInviters(db, invitedById),
-  });
 }

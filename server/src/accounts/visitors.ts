@@ -1,5 +1,6 @@
 /** What anybody may know before signing in. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
 import * as vocabulary from '@fairbook/domain/vocabulary.ts';
 import type { Config } from '../config.ts';
 import { demoAccounts, demoPassword } from '../db/seed/accounts.ts';
@@ -13,9 +14,16 @@ export function accountExists(): Refused {
 }
 
 /** The public fields of the identity provider; with a local one also its address. */
-export function identityConfiguration(config: Config) {
+export function identityConfiguration(config: Config, audience: Audience) {
   const { identityUrl, firebase } = config;
-  return { ...firebase, ...(identityUrl === undefined ? {} : { identityUrl }) };
+  const { projectId, apiKey, authDomain, appId, tenant } =
+    audience === 'admin' ? config.adminIdentity : config.identity;
+  return {
+    ...firebase,
+    ...{ projectId, apiKey, authDomain, appId },
+    ...(tenant === undefined ? {} : { tenantId: tenant }),
+    ...(identityUrl === undefined ? {} : { identityUrl }),
+  };
 }
 
 const { userTypes, accountStatuses, auctionStatuses, issuerTypes, taxStatuses, callFeatures, offeringTypes } =
@@ -45,7 +53,7 @@ const lists = {
   krollRatings,
   fitchRatings,
   moodysRatings,
-  usStates: vocabulary.usStates,
+  usStates,
 };
 
 /** Fixed lists and limits; in a demo also the accounts of this site, to sign in with at a click. */

@@ -1,21 +1,27 @@
 /** Auctions for administrators: reviewing them, deciding about them, moving their launch. */
 import { randomUUID } from 'node:crypto';
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
-import { appendEntry } from '@fairbook/domain/approval.ts';
+import { appendEntry, lastEntry } from '@fairbook/domain/approval.ts';
 import {
   nextAuctionStatus,
   whyNotChangeLaunchDate,
   whyNotDecide,
   whyNotMoveLaunchFrom,
 } from '@fairbook/domain/auction.ts';
+import { whyNotCarryOut, whyNotConfirmBy, whyNotOpen } from '@fairbook/domain/decisions.ts';
 import { expectUndecided, expectUnmoved } from '../accounts/decided.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
-import { expect, found } from '../http/errors.ts';
+import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
+import { confirmRequest, type DecisionCall, requestDecision } from '../decisions/request.ts';
+import type { Deps } from '../deps.ts';
+import { allow, expect, found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
-import { findAuction, lockAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
+import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
 import { findFile } from './files.sql.ts';
+import { haltSale, resumeSale } from './halting.ts';
+import { holdIssuer } from './halts.sql.ts';
 import { listAll } from './lists.sql.ts';
 import { announceDecision, announceLaunchDate } from './notices.ts';
 import { listAllProfessionals } from './professionals.sql.ts';
@@ -35,23 +41,20 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
 
   listNameableProfessionals: async ({ db, query }) => listAllProfessionals(db, query),
 
-  decideAuction: async ({ db, actor, params, body, deps }) => {
+  decideAuction: async (call) => {
+    const { db, actor, params, body, deps } = call;
+    await holdIssuer(db, { auctionUuid: params.auctionId });
     const auction = found(await lockAuction(db, { uuid: params.auctionId }));
     const at = await readClock(db);
     const action = body.status === 'Approved' ? 'APPROVE' : 'REJECT';
-    await expectUndecided(db, whyNotDecide(auction, action, at), auction.approvalHistory);
-    const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: body.remarks } as const;
-    const status = nextAuctionStatus(auction.status, action);
-    await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
-    const detail = { remarks: body.remarks };
-    await audit(db, { actor, action: `auction.${action.toLowerCase()}`, subject: `auction:${auction.uuid}`, detail });
-    await announceDecision(db, deps.jobs, auction, { uuid: entry.uuid, ...body });
-    if (action === 'APPROVE') {
-      const { marketingPeriodLaunchDate: launch } = auction;
-      if (launch !== null) await enqueueLaunch(db, deps.jobs, auction.id, launch);
-      await enqueuePresentation(db, deps.jobs, auction);
+    await expectUndecided(db, whyNotDecide(auction, action, auction.municipality.status, at), auction.approvalHistory);
+    const request = await lockRequest(db, { action: 'auction.approve', subject: `auction:${auction.uuid}` });
+    if (action === 'REJECT') {
+      if (request) await closeRequest(db, request.id, 'Refused', actor, body.remarks);
+    } else if (deps.config.fourEyesOnAuctions && !(await isSecondApproval({ ...call, now: at }, auction, request))) {
+      return standingOf(auction, at);
     }
-    return standingOf({ ...auction, status }, at);
+    return decide({ ...call, now: at }, auction, body);
   },
 
   changeLaunchDate: async ({ db, actor, params, body, deps }) => {
@@ -68,8 +71,83 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     return standingOf({ ...auction, marketingPeriodLaunchDate: launch }, at);
   },
 
+  haltAuction: async ({ db, actor, params, body, deps }) => {
+    const auction = found(await lockAuction(db, { uuid: params.auctionId }));
+    return haltSale(db, deps.jobs, auction, { actor, by: 'administrator' }, body.reason);
+  },
+
+  resumeAuction: async ({ db, actor, params, body, deps }) => {
+    await holdIssuer(db, { auctionUuid: params.auctionId });
+    const auction = found(await lockAuction(db, { uuid: params.auctionId }));
+    return resumeSale(db, deps.jobs, auction, { actor, by: 'administrator' }, body);
+  },
+
   readFile: async ({ db, params, deps }) => {
     const file = found(await findFile(db, params.uuid));
     return { ...file, content: await deps.files.read(file.key), inline: true };
   },
 };
+
+/** What an approval is about. A request for approval, or a launch date, that is another one makes the first approval void. */
+function stateOf({ approvalHistory, marketingPeriodLaunchDate: launch }: StoredAuction): string {
+  return `${lastEntry(approvalHistory, 'REQUEST')?.uuid ?? ''} ${launch?.toISOString() ?? ''}`;
+}
+
+/**
+ * Whether another administrator approved before, so that this approval counts; otherwise this one is stored as the first. Throws 403
+ * where it was the same administrator.
+ */
+async function isSecondApproval(
+  call: DecisionCall,
+  auction: StoredAuction,
+  request: StoredRequest | undefined,
+): Promise<boolean> {
+  const { db, actor, now } = call;
+  const subjectState = stateOf(auction);
+  const isVoid = request && (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, subjectState));
+  if (request && !isVoid) {
+    allow(whyNotConfirmBy(request, actor));
+    await confirmRequest(call, request);
+    return true;
+  }
+  if (request) await closeRequest(db, request.id, 'Cancelled', null);
+  const subject = `auction:${auction.uuid}`;
+  await requestDecision(call, { action: 'auction.approve', subject, subjectState, reason: null });
+  return false;
+}
+
+/** Approves the auction whose approval a second administrator confirmed. */
+export async function carryOutApproval(call: Deciding, request: StoredRequest): Promise<void> {
+  const { db } = call;
+  const auctionUuid = request.subject.replace('auction:', '');
+  await holdIssuer(db, { auctionUuid });
+  const auction = found(await lockAuction(db, { uuid: auctionUuid }));
+  const at = await readClock(db);
+  const { status } = auction.municipality;
+  await expectUndecided(db, whyNotDecide(auction, 'APPROVE', status, at), auction.approvalHistory);
+  expect(whyNotCarryOut(request, request.subjectState, stateOf(auction)));
+  await decide({ ...call, now: at }, auction, { status: 'Approved', remarks: null });
+}
+
+type Deciding = DecisionCall & { readonly deps: Pick<Deps, 'jobs' | 'config'> };
+
+/** Stores a decision that stands, and tells those concerned. */
+async function decide(
+  { db, actor, now: at, deps }: Deciding,
+  auction: StoredAuction,
+  decision: { readonly status: 'Approved' | 'Rejected'; readonly remarks: string | null },
+) {
+  const action = decision.status === 'Approved' ? 'APPROVE' : 'REJECT';
+  const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: decision.remarks } as const;
+  const status = nextAuctionStatus(auction.status, action);
+  await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
+  const detail = { remarks: decision.remarks };
+  await audit(db, { actor, action: `auction.${action.toLowerCase()}`, subject: `auction:${auction.uuid}`, detail });
+  await announceDecision(db, deps.jobs, auction, { uuid: entry.uuid, ...decision });
+  if (action === 'APPROVE') {
+    const { marketingPeriodLaunchDate: launch } = auction;
+    if (launch !== null) await enqueueLaunch(db, deps.jobs, auction.id, launch);
+    await enqueuePresentation(db, deps.jobs, auction);
+  }
+  return standingOf({ ...auction, status }, at);
+}

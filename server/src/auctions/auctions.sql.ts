@@ -4,6 +4,7 @@ import type { BodyOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { Auction } from '@fairbook/domain/auction.ts';
 import type { SaleWindow } from '@fairbook/domain/going-live.ts';
+import type { HaltColumns, HaltEntry } from '@fairbook/domain/halt.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import {
   type MaturityRow,
@@ -28,11 +29,12 @@ import { z } from 'zod';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
+import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
 /** An auction as stored, with what belongs to it. */
-export interface StoredAuction extends Auction {
+export interface StoredAuction extends Auction, Omit<HaltColumns, 'haltedAt'> {
   readonly id: number;
   readonly uuid: string;
   /** Changes with everything that binds an order: the auction's own row, and the state of its issuer. */
@@ -45,8 +47,11 @@ export interface StoredAuction extends Auction {
     readonly city: string | null;
     readonly state: string | null;
     readonly status: AccountStatus;
+    readonly hasOpenChange: boolean;
   };
   readonly approvalHistory: readonly HistoryEntry[];
+  /** Every halt of its sale, the first one first. */
+  readonly halts: readonly HaltEntry[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -183,6 +188,7 @@ export function selectAuctions(db: Db) {
     .selectAll('a')
     .select(['m.uuid as municipalityUuid', 'm.name as municipalityName', 'm.type as municipalityType'])
     .select(['m.city as municipalityCity', 'm.state as municipalityState', 'm.status as municipalityStatus'])
+    .select('m.hasOpenChange as municipalityHasOpenChange')
     .select([
       sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'),
       sql<JsonValue>`(
@@ -195,6 +201,7 @@ export function selectAuctions(db: Db) {
         where f.id in (a.doc_investor_presentation_id, a.doc_preliminary_official_statement_id, a.doc_other1_id, a.doc_other2_id))`.as(
         'files',
       ),
+      haltsOfAuction.as('halts'),
     ])
     .where('a.isActive', '=', true);
 }
@@ -243,6 +250,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
       docOther2: inSlot('docOther2'),
     },
     approvalHistory: historyOf(row.approvalHistory),
+    halts: haltsOf(row.halts),
     municipality: {
       id: row.municipalityId,
       uuid: row.municipalityUuid,
@@ -251,6 +259,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
       city: row.municipalityCity,
       state: row.municipalityState,
       status: row.municipalityStatus,
+      hasOpenChange: row.municipalityHasOpenChange,
     },
   };
 }

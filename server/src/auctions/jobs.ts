@@ -6,7 +6,8 @@ import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandler } from '../jobs.ts';
 import { lockAuction, type StoredAuction, updateStatus } from './auctions.sql.ts';
-import { announceLaunch, announceLive, announcePresentation, announceReminder } from './notices.ts';
+import { findHalt } from './halts.sql.ts';
+import { announceHalt, announceLaunch, announceLive, announcePresentation, announceReminder } from './notices.ts';
 import { listMissed } from './sweep.sql.ts';
 
 interface OneAuction {
@@ -19,6 +20,8 @@ declare module '../jobs.ts' {
     'announce-presentation': OneAuction;
     'open-auction': OneAuction;
     'remind-of-close': OneAuction;
+    /** `isResumed` for its end. */
+    'announce-halt': { readonly haltId: number; readonly isResumed: boolean };
     'sweep-auctions': Readonly<Record<never, never>>;
   }
 }
@@ -49,8 +52,18 @@ const remindOfClose: JobHandler<'remind-of-close'> = async ({ auctionId }, deps)
   withAuction(deps, auctionId, async (db, auction, at) => {
     const { startDate, closeDate } = auction;
     if (effectiveStatus(auction, at) !== 'Live' || startDate === null || closeDate === null) return;
+    // A close that is halted may move, so nobody is reminded of it.
+    if (auction.haltedAt !== null) return;
     if (at >= reminderMoment({ startDate, closeDate })) await announceReminder(db, deps.jobs, auction, closeDate);
   });
+
+const announceHaltOf: JobHandler<'announce-halt'> = async ({ haltId, isResumed }, deps) => {
+  const halt = await findHalt(deps.db, haltId);
+  if (!halt) return;
+  await withAuction(deps, halt.auctionId, (db, auction) =>
+    announceHalt(db, deps.jobs, auction, { ...halt, isResumed }),
+  );
+};
 
 const sweepEvery = 60_000;
 
@@ -68,12 +81,13 @@ export const auctionsJobs = {
   'announce-presentation': announcePresentationOf,
   'open-auction': openAuction,
   'remind-of-close': remindOfClose,
+  'announce-halt': announceHaltOf,
   'sweep-auctions': sweepAuctions,
 };
 
 /** Begins the sweeps; a worker does so when it starts. */
 export async function startSweeping(deps: Deps): Promise<void> {
-  await deps.jobs.enqueue(deps.db, 'sweep-auctions', {}, { singletonKey: 'sweep' });
+  await deps.jobs.enqueue(deps.db, 'sweep-auctions', {}, { singletonKey: 'sweep', unlessWaiting: true });
 }
 
 async function withAuction(

@@ -107,6 +107,7 @@ function selectCatalogue(db: Db) {
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.uuid', 'a.name', 'a.status', 'a.amount', 'a.securityType', 'a.taxStatus', 'a.repaymentFrequency'])
     .select(['a.marketingPeriodLaunchDate', 'a.startDate', 'a.closeDate', 'a.createdAt', 'a.updatedAt', 'a.isActive'])
+    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy'])
     .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
     .select(['a.priorityInternationalInst', 'a.priorityInternationalInd'])
     .select(['a.communityImpactThemes', 'a.maturityStructure'])
@@ -137,6 +138,7 @@ export async function listAll(db: Db, query: AdminQuery, now: Date): Promise<Pag
   const where = together([
     ...matches(query.q),
     ...standsAt(now, query.status),
+    ...(query.halted ? [sql<boolean>`a.halted_at is not null`] : []),
     ...equals(sql`m.state`, query.state),
     ...equals(sql`m.type`, query.muniType),
     ...equals(sql`m.uuid`, query.municipalityId),
@@ -177,14 +179,20 @@ function standsAt(now: Date, statuses: readonly AuctionStatus[] | undefined): Co
   return [sql`(${sql.join(any, sql` or `)})`];
 }
 
+/** The moment at which the clock of auction `a` stands: that of its halt while it is halted, which is never after `now`. */
+export function clockOf(now: Date): RawBuilder<Date> {
+  return sql`coalesce(a.halted_at, ${now}::timestamptz)`;
+}
+
 function statusIs(status: AuctionStatus, now: Date): RawBuilder<unknown> {
   switch (status) {
     case 'Scheduled':
-      return sql`a.status = 'Scheduled' and a.start_date > ${now} and a.close_date > ${now}`;
+      return sql`a.status = 'Scheduled' and a.start_date > ${clockOf(now)} and (a.close_date > ${now} or a.halted_at is not null)`;
     case 'Live':
-      return sql`a.close_date > ${now} and (a.status = 'Live' or a.status = 'Scheduled' and a.start_date <= ${now})`;
+      return sql`(a.close_date > ${now} or a.halted_at is not null)
+        and (a.status = 'Live' or a.status = 'Scheduled' and a.start_date <= ${clockOf(now)})`;
     case 'Ended':
-      return sql`a.status = 'Ended' or a.status in ('Scheduled', 'Live') and a.close_date <= ${now}`;
+      return sql`a.status = 'Ended' or a.status in ('Scheduled', 'Live') and a.close_date <= ${now} and a.halted_at is null`;
     default:
       return sql`a.status = ${status}`;
   }

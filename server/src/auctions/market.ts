@@ -12,7 +12,7 @@ import {
 } from '@fairbook/domain/auction.ts';
 import { type Bidder, bidsAs, whyNotBid } from '@fairbook/domain/bidding.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
-import { missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
+import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
 import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
@@ -25,6 +25,7 @@ import { allow, expect, expectComplete, expectValid, found, invalid } from '../h
 import { type Call, fromBoard, type Handlers } from '../http/implement.ts';
 import { wantsLatest } from '../http/prepared.ts';
 import { whyNotOver } from '../http/version.ts';
+import { holdOpenChange } from '../onboarding/facts.sql.ts';
 import { keepSubmission } from '../onboarding/submissions.sql.ts';
 import {
   findAuction,
@@ -44,6 +45,8 @@ import {
 import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
+import { haltSale, resumeSale } from './halting.ts';
+import { holdIssuer } from './halts.sql.ts';
 import { listCatalogue, listOwn } from './lists.sql.ts';
 import { announceLive } from './notices.ts';
 import {
@@ -169,13 +172,13 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   },
 
   addDocuments: async (call) => {
-    const { db, actor, files } = call;
+    const { db, actor, files, deps } = call;
     if (files.length === 0) throw invalid({ documents: 'Choose a file' });
     const names = Object.fromEntries(files.map((file) => [file.field, file.originalName]));
     const auction = await edit(call, 'documents', names, async ({ id }) => {
       for (const { value: slot } of documentSlots) {
         const file = files.find(({ field }) => field === slot);
-        if (file) await updateDocument(db, id, slot, (await keepFile(db, file, actor.userId)).id);
+        if (file) await updateDocument(db, id, slot, (await keepFile(db, file, actor.userId, deps.config)).id);
       }
     });
     return auction.documents;
@@ -195,7 +198,10 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     const at = await readClock(db);
     expect(whyNotRequestApproval(auction, at));
-    expectComplete(missingForApproval(auction, amountLimits(auction, deps.config)));
+    // Held until the end, so that no change of the municipality is requested beside it.
+    const hasOpenChange = await holdOpenChange(db, actor.municipalityId);
+    const missing = missingForApproval(auction, amountLimits(auction, deps.config));
+    expectComplete([...missing, ...missingDuringChange(hasOpenChange)]);
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
     const status = nextAuctionStatus(auction.status, 'REQUEST');
     await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
@@ -208,6 +214,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   },
 
   goLive: async ({ db, actor, params, body, deps }) => {
+    await holdIssuer(db, params);
     const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionUuid));
     const at = await readClock(db);
     expect(whyNotGoLive(auction, at));
@@ -219,6 +226,17 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     await enqueueSale(db, deps.jobs, auction.id, window);
     if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);
     return standingOf({ ...auction, status, ...window }, at);
+  },
+
+  haltAuction: async ({ db, actor, params, body, deps }) => {
+    const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+    return haltSale(db, deps.jobs, auction, { actor, by: 'issuer' }, body.reason);
+  },
+
+  resumeAuction: async ({ db, actor, params, body, deps }) => {
+    await holdIssuer(db, { auctionUuid: params.auctionId });
+    const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+    return resumeSale(db, deps.jobs, auction, { actor, by: 'issuer' }, body);
   },
 
   readFile: async ({ db, actor, params, now, deps }) => {
@@ -260,9 +278,12 @@ function seen(auction: StoredAuction | undefined, actor: Issuer | Investor, now:
 }
 
 function bidderOf(actor: Issuer | Investor): Bidder {
-  const place = actor.userType === 'municipality' ? { state: null, country: null } : actor.place;
+  const { userType, status: accountStatus } = actor;
+  const isIssuer = actor.userType === 'municipality';
+  const place = isIssuer ? { state: null, country: null } : actor.place;
+  const hasOpenChange = !isIssuer && actor.hasOpenChange;
   // Whoever got this far has a verified e-mail.
-  return { userType: actor.userType, accountStatus: actor.status, isEmailVerified: true, ...place };
+  return { userType, accountStatus, isEmailVerified: true, hasOpenChange, ...place };
 }
 
 /** Sentences for everybody who is not among `known`, by field. */

@@ -1,4 +1,5 @@
 /** What people are told of an auction, in words. The event's name keeps anybody from being told twice. */
+import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
@@ -83,6 +84,31 @@ export async function announceLive(db: Db, jobs: Jobs, auction: StoredAuction, c
     body: (when) => `Orders are taken until ${when(closeDate)}.`,
     data: dataOf(auction),
     to: await listFollowers(db, auction.id),
+  });
+}
+
+interface ToldHalt {
+  readonly uuid: string;
+  readonly isResumed: boolean;
+  readonly reason: string;
+  readonly choice: ResumeChoice | null;
+  readonly closeAfter: Date | null;
+}
+
+/** Tells issuer, followers and everybody with an order that the sale takes no orders for now, or that it goes on and until when. */
+export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, halt: ToldHalt): Promise<void> {
+  const { uuid, isResumed, reason, choice, closeAfter } = halt;
+  await announce(db, jobs, {
+    event: `auction-${isResumed ? 'resumed' : 'halted'}:${uuid}`,
+    type: 'System',
+    title: `${auction.name} is ${isResumed ? 'resumed' : 'halted'}`,
+    body: (when) => {
+      if (!isResumed) return `No orders are taken until the sale is resumed. Reason: ${reason}`;
+      if (choice === 'close' || closeAfter === null) return 'The sale is closed. Orders that stood are allocated.';
+      return `Orders are taken again until ${when(closeAfter)}.`;
+    },
+    data: dataOf(auction),
+    to: await listFollowersAndBidders(db, auction.id),
   });
 }
 

@@ -21,10 +21,10 @@ export async function listMissed(db: Db): Promise<Missed[]> {
         and ${isUntold(feedbackEvent(''))}
     union all
     select a.id, 'open-auction' from auction a, late
-      where a.status = 'Scheduled' and a.start_date <= late.moment and a.close_date > late.moment
+      where a.status = 'Scheduled' and a.halted_at is null and a.start_date <= late.moment and a.close_date > late.moment
     union all
     select a.id, 'remind-of-close' from auction a, late
-      where a.status = 'Live' and a.close_date > clock_timestamp()
+      where a.status = 'Live' and a.halted_at is null and a.close_date > clock_timestamp()
         and a.close_date - case when a.close_date - a.start_date < interval '24 hours'
           then (a.close_date - a.start_date) / 2 else interval '24 hours' end <= late.moment
         and ${isUntold(reminderEvent(''))}

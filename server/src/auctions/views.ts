@@ -5,7 +5,14 @@ import type { ResultOf } from '@fairbook/contract/route.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { type Auction, effectiveStatus, isInMarketingPhase, type Timing } from '@fairbook/domain/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/completeness.ts';
-import { isReadyForGoLive, missingForGoLive, nextAction, saleWindow } from '@fairbook/domain/going-live.ts';
+import {
+  isReadyForGoLive,
+  missingDuringChange,
+  missingForGoLive,
+  nextAction,
+  saleWindow,
+} from '@fairbook/domain/going-live.ts';
+import { standingHalt } from '@fairbook/domain/halt.ts';
 import {
   type AmountLimits,
   amountLimits,
@@ -64,7 +71,7 @@ export function publicView(
 
 /** Where an auction stands after a step. */
 export function standingOf(auction: StoredAuction, now: Date): ResultOf<Market['requestAuctionApproval']> {
-  return { ...auction, status: effectiveStatus(auction, now) };
+  return { ...auction, ...standingHalt(auction), status: effectiveStatus(auction, now) };
 }
 
 export function ownRow(auction: StoredAuction, market: AmountLimits, now: Date): RowOf<Market['listOwnAuctions']> {
@@ -120,7 +127,8 @@ function momentOf(auction: Timing & Pick<Auction, 'marketingPeriodLaunchDate'>, 
 
 /** What the guards of going live look at besides the auction. */
 export function surroundingsOf(auction: StoredAuction, market: AmountLimits) {
-  return { municipalityStatus: auction.municipality.status, limits: amountLimits(auction, market) };
+  const { status: municipalityStatus, hasOpenChange } = auction.municipality;
+  return { municipalityStatus, hasOpenChange, limits: amountLimits(auction, market) };
 }
 
 function wholeView(auction: StoredAuction, market: AmountLimits, now: Date) {
@@ -129,6 +137,8 @@ function wholeView(auction: StoredAuction, market: AmountLimits, now: Date) {
   return {
     ...auction,
     status: effectiveStatus(auction, now),
+    ...standingHalt(auction),
+    halts: [...auction.halts],
     profile: auction,
     ratingsProviders: listsOf(auction),
     orderPriority: auction,
@@ -173,7 +183,10 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
     case 'Draft':
     case 'Rejected':
     case 'PendingReview':
-      return missingForApproval(auction, amountLimits(auction, market));
+      return [
+        ...missingForApproval(auction, amountLimits(auction, market)),
+        ...missingDuringChange(auction.municipality.hasOpenChange),
+      ];
     case 'Approved':
       return missingForGoLive(auction, surroundingsOf(auction, market), saleWindow({}, now), now);
     default:
@@ -186,14 +199,15 @@ function rowView(auction: CatalogueAuction | StoredAuction, state: string | null
   return {
     ...auction,
     ...momentOf(auction, now),
+    ...standingHalt(auction),
     state,
     ladder: [...auction.maturityStructure],
     yieldRange: yieldRange(auction.maturityStructure),
   };
 }
 
-/** Lowest and highest yield of the offered rows, in percent; null where none is offered. */
+/** Lowest and highest yield of the offered rows that have one, in percent; null where none has. */
 function yieldRange(rows: readonly MaturityRow[]): { lowest: number; highest: number } | null {
-  const yields = rows.filter((row) => row.isOffered).map((row) => row.yield);
+  const yields = rows.filter((row) => row.isOffered && row.yield > 0).map((row) => row.yield);
   return yields.length === 0 ? null : { lowest: Math.min(...yields), highest: Math.max(...yields) };
 }

@@ -13,11 +13,11 @@ export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
   readAllocations: async ({ db, params, deps }) =>
     readAllocationsOf({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
 
-  readSaleReport: async ({ db, params, deps }) =>
-    readSaleReport({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
+  readSaleReport: async ({ db, actor, params, deps }) =>
+    readSaleReport({ ...deps, db, person: -actor.adminId }, found(await findSale(db, { uuid: params.auctionId }))),
 
-  downloadFinalBook: async ({ db, params, deps }) =>
-    downloadFinalBook({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
+  downloadFinalBook: async ({ db, actor, params, deps }) =>
+    downloadFinalBook({ ...deps, db, person: -actor.adminId }, found(await findSale(db, { uuid: params.auctionId }))),
 
   downloadClosingRecord: async ({ db, params, deps }) =>
     downloadClosingRecord({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),

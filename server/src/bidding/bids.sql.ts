@@ -1,5 +1,6 @@
 /** Orders in the database: the investor locked, the lines written, every change kept in the history. */
 
+import type { Investment } from '@fairbook/domain/bidding.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { type Cents, cents, decimalOf, dollarsOf } from '@fairbook/domain/money.ts';
 import type { BidState, OrderClass } from '@fairbook/domain/vocabulary.ts';
@@ -13,16 +14,14 @@ export async function findInvestor(db: Db, userId: number, investorOrgId: number
     .selectFrom('investorOrg as o')
     .innerJoin('userOrg as m', 'm.investorOrgId', 'o.id')
     .innerJoin('user as u', 'u.id', 'm.userId')
-    .select(['o.id as orgId', 'o.uuid as orgUuid', 'o.status', 'o.isInstitution'])
-    .select((eb) => [
-      eb.case().when('o.isInstitution', '=', true).then(eb.ref('o.state')).else(eb.ref('u.state')).end().as('state'),
-      eb
-        .case()
-        .when('o.isInstitution', '=', true)
-        .then(eb.ref('o.country'))
-        .else(eb.ref('u.country'))
-        .end()
-        .as('country'),
+    .select([
+      'o.id as orgId',
+      'o.uuid as orgUuid',
+      'o.status',
+      'o.isInstitution',
+      'o.state',
+      'o.country',
+      'o.hasOpenChange',
     ])
     .where('o.id', '=', investorOrgId)
     .where('o.isActive', '=', true)
@@ -70,6 +69,22 @@ export async function readStandingLines(db: Db, auctionId: number, investorOrgId
     .where('auctionId', '=', auctionId)
     .where('investorOrgId', '=', investorOrgId)
     .where('state', '<>', 'Withdrawn')
+    .execute();
+}
+
+/** What an investor's organisation has standing at each maturity of a sale, and how many order lines it ever wrote there. */
+export interface Standing extends Investment {
+  readonly lines: number;
+}
+
+/** Sums that are kept beside the orders, so that reading them takes as long whatever their number. */
+export async function readStanding(db: Db, auctionId: number, investorOrgId: number): Promise<Standing[]> {
+  return db
+    .selectFrom('investorStanding')
+    .select(['maturityDate', 'amount as investmentAmount', 'lines'])
+    .where('auctionId', '=', auctionId)
+    .where('investorOrgId', '=', investorOrgId)
+    .orderBy('maturityDate')
     .execute();
 }
 
@@ -137,11 +152,11 @@ export async function insertLines(
     .execute();
 }
 
-/** A line that became smaller keeps its place in time and its class. */
-export async function reduceLine(db: Db, id: number, amount: Cents): Promise<void> {
+/** A line that became smaller keeps its place in time and its class. `at` is the moment the change was decided. */
+export async function reduceLine(db: Db, id: number, amount: Cents, at: Date): Promise<void> {
   await db
     .updateTable('auctionBid')
-    .set({ investmentAmount: decimalOf(amount), state: 'Amended' })
+    .set({ investmentAmount: decimalOf(amount), state: 'Amended', updatedAt: at })
     .where('id', '=', id)
     .execute();
 }
@@ -151,17 +166,25 @@ export async function renewLine(db: Db, id: number, line: NewLine, at: Date): Pr
   const { amount, orderClass, rank, ruleVersion } = line;
   await db
     .updateTable('auctionBid')
-    .set({ investmentAmount: decimalOf(amount), orderClass, rank, ruleVersion, state: 'Amended', placedAt: at })
+    .set({
+      investmentAmount: decimalOf(amount),
+      orderClass,
+      rank,
+      ruleVersion,
+      state: 'Amended',
+      placedAt: at,
+      updatedAt: at,
+    })
     .set({ sequence: sql<number>`nextval('order_sequence')` })
     .where('id', '=', id)
     .execute();
 }
 
-export async function withdrawLines(db: Db, ids: readonly number[]): Promise<void> {
+export async function withdrawLines(db: Db, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('auctionBid')
-    .set({ state: 'Withdrawn' })
+    .set({ state: 'Withdrawn', updatedAt: at })
     .where('id', 'in', [...ids])
     .execute();
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   const dates = { firstPrincipalPaymentDate: schedule[0]?.maturityDate, finalMaturityDate: schedule[1]?.maturityDate };
   auctionId = await auctions.live(issuer, { profile: { amount: 1_000_000_000 }, keyDates: dates, schedule });
-  await fillSale(house.deps.pool, auctionId, { rows, investors: 3_000 });
+  await fillSale(house.superuser, auctionId, { rows, investors: 3_000 });
   await auctions.closeNow(auctionId);
   id = (await house.deps.db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow())
     .id;
@@ -57,7 +57,7 @@ async function killWhileWriting(): Promise<void> {
 }
 
 test('whose connection dies while it writes leaves nothing but an auction that is over', async () => {
-  const keeper = await house.deps.pool.connect();
+  const keeper = await house.superuser.connect();
   try {
     await keeper.query('begin; lock table closing_record_part in exclusive mode');
     const closing = closeAuction(house.deps, id);

@@ -48,6 +48,17 @@ async function bookOfThree(): Promise<string> {
 }
 
 describe('the inventory', () => {
+  test('is kept nowhere where it says what the reader holds', async () => {
+    const id = await auctions.live(issuer);
+    for (const [person, expected] of [
+      [c, 'no-store'],
+      [issuer, 'private, no-cache'],
+    ] as const) {
+      const { headers } = await house.ask('market', person, 'GET', `/api/auction/${id}/inventory`);
+      expect(headers.get('cache-control')).toBe(expected);
+    }
+  });
+
   test('of a sale without orders is all that is offered', async () => {
     const id = await auctions.live(issuer);
     expect(await inventoryOf(c, id)).toMatchObject({
@@ -219,6 +230,7 @@ describe('own orders', () => {
     const late = await order(person, id, { [first]: 15_000, [second]: 5_000 });
     const { rows, total } = await person.client.listMyBids();
     expect(total).toBe(2);
+    expect(await person.client.listMyBids({ query: { page: 3, pageSize: 1 } })).toEqual({ rows: [], total: 2 });
     expect(rows.map(({ bidId }) => bidId)).toEqual([late.bidId, early.bidId]);
     expect(rows[0]).toMatchObject({ auctionStatus: 'Live', canChange: true, municipalityName: 'City of Springfield' });
     expect(rows.map((row) => row.investments.map((line) => line.indicativeAward))).toEqual([[5_000, 5_000], [15_000]]);

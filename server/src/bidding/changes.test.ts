@@ -174,7 +174,7 @@ describe('changing an order', () => {
     const mover = await cast.individual();
     const id = await live();
     const { bidId } = await order(mover, id, { [first]: 20_000, [second]: 20_000 });
-    await house.deps.db.updateTable('user').set({ state: 'NV' }).where('id', '=', mover.userId).execute();
+    await house.deps.db.updateTable('investorOrg').set({ state: 'NV' }).where('id', '=', mover.orgId).execute();
     await amend(mover, id, bidId, { [first]: 10_000, [second]: 25_000 });
     expect((await ledger.linesOf(bidId)).map((line) => line.orderClass)).toEqual([
       'stateIndividual',

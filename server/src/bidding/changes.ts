@@ -1,8 +1,8 @@
 /** Orders after they were placed: each change is decided and stored in one transaction of its own. */
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
+import { amendLines } from '@fairbook/domain/amending.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import {
-  amendLines,
   type Bidder,
   type BidTerms,
   bidErrors,
@@ -13,6 +13,7 @@ import {
   whyNotBid,
   whyNotChangeBid,
   whyNotWithdraw,
+  whyNotWithdrawBid,
 } from '@fairbook/domain/bidding.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { audit } from '../db/audit.ts';
@@ -27,9 +28,10 @@ import {
   type NewLine,
   type OrderKey,
   readOwnBid,
-  readStandingLines,
+  readStanding,
   reduceLine,
   renewLine,
+  type Standing,
   type StoredLine,
   withdrawLines,
 } from './bids.sql.ts';
@@ -58,7 +60,7 @@ export async function amendOrder(
     allow(whyNotChangeBid(bidder, sale, now));
     const standing = own.filter((line) => line.state !== 'Withdrawn');
     if (standing.length === 0) allow({ code: 'bid-withdrawn', message: 'This order was withdrawn' });
-    expectValid(bidErrors(terms, investmentsOf(others), investments));
+    expectValid(bidErrors(terms, others, investments));
     const changes = amendLines(investmentsOf(standing), investments);
     if (changes.some(({ takesNewSequence }) => takesNewSequence)) allow(whyNotBid(bidder, sale, now));
     if (changes.length === 0) return receiptOf(sale, own);
@@ -67,9 +69,9 @@ export async function amendOrder(
       const stored = own.find((line) => line.maturityDate === maturityDate);
       const line = newLine(seat, { maturityDate, investmentAmount: to });
       if (!stored) await insertLines(db, key, [line], 'Amended');
-      else if (to === 0) await withdrawLines(db, [stored.id]);
+      else if (to === 0) await withdrawLines(db, [stored.id], now);
       else if (takesNewSequence) await renewLine(db, stored.id, line, now);
-      else await reduceLine(db, stored.id, to);
+      else await reduceLine(db, stored.id, to, now);
     }
     const after = await readOwnBid(db, key);
     const lines = changes.map(({ maturityDate, from }) =>
@@ -87,14 +89,15 @@ export async function withdrawOrder(desk: Market, { investor, auctionUuid, bidId
     const seat = await approach(db, desk, investor, auctionUuid);
     const { sale, bidder, terms, now } = seat;
     const { own, others } = await findOrder(db, seat, bidId);
-    allow(whyNotChangeBid(bidder, sale, now));
+    allow(whyNotWithdrawBid(bidder, sale, now));
     const standing = own.filter((line) => line.state !== 'Withdrawn');
     if (standing.length === 0) return receiptOf(sale, own);
-    const tooLittle = whyNotWithdraw(terms, investmentsOf(others));
+    const tooLittle = whyNotWithdraw(terms, others);
     expectValid(tooLittle ? { investments: tooLittle.message } : {});
     await withdrawLines(
       db,
       standing.map(({ id }) => id),
+      now,
     );
     const lines = standing.map((line) => historyLine({ ...line, state: 'Withdrawn' }, line.amount));
     await addHistory(db, keyOf(seat, bidId), 'WITHDRAW', lines, -1);
@@ -121,18 +124,19 @@ async function approach(db: Db, desk: Market, investor: Investor, auctionUuid: s
   if (!isVisibleToMarket(sale, now)) found(null);
   refuseIfOver(sale, now);
   const account = found(await lockInvestor(db, investor.userId, investor.investorOrgId));
-  const { state, country, status: accountStatus } = account;
-  const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, desk.market);
-  const bidder = { userType: investor.userType, accountStatus, isEmailVerified: true, state, country };
+  const { state, country, status: accountStatus, hasOpenChange } = account;
+  const { userType } = investor;
+  const terms = bidTermsOf(sale, investorKindOf(userType), now, desk.market);
+  const bidder = { userType, accountStatus, isEmailVerified: true, hasOpenChange, state, country };
   return { sale, investor, bidder, terms, now };
 }
 
 /** Own lines of an order, and what else of the investor stands. 404 for an order that is unknown or somebody else's. */
-async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: StoredLine[]; others: StoredLine[] }> {
+async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: StoredLine[]; others: Investment[] }> {
   const own = await readOwnBid(db, keyOf(seat, bidId));
   if (own.length === 0) found(null);
-  const standing = await readStandingLines(db, seat.sale.id, seat.investor.investorOrgId);
-  return { own, others: standing.filter((line) => line.bidId !== bidId) };
+  const standing = await readStanding(db, seat.sale.id, seat.investor.investorOrgId);
+  return { own, others: withoutLines(standing, own) };
 }
 
 /**
@@ -169,6 +173,15 @@ function newLine({ sale, bidder }: Seat, { maturityDate, investmentAmount }: Inv
 
 function investmentsOf(lines: readonly StoredLine[]): Investment[] {
   return lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
+}
+
+/** What stands besides these lines of an order. */
+export function withoutLines(standing: readonly Standing[], own: readonly StoredLine[]): Investment[] {
+  const held = standing.map(({ maturityDate, investmentAmount }) => {
+    const mine = own.find((line) => line.maturityDate === maturityDate && line.state !== 'Withdrawn');
+    return { maturityDate, investmentAmount: cents(investmentAmount - (mine?.amount ?? 0)) };
+  });
+  return held.filter(({ investmentAmount }) => investmentAmount > 0);
 }
 
 function historyLine({ state, ...line }: StoredLine, before: Cents): HistoryLine {

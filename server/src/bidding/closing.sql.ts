@@ -35,7 +35,7 @@ export async function lockClose(db: Db, auctionId: number): Promise<Date> {
 /** Sales whose close has come and whose record is not written, however they came to be ended. */
 export async function listUnclosed(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from auction where status in ('Scheduled', 'Live') and close_date <= clock_timestamp()
+    select id from auction where status in ('Scheduled', 'Live') and close_date <= clock_timestamp() and halted_at is null
     union
     select a.id from auction a left join closing_record c on c.auction_id = a.id
     where a.status = 'Ended' and c.id is null

@@ -24,6 +24,8 @@ export interface JudgedOrder {
   readonly most: Cents | null;
   readonly key: string | null;
   readonly hash: string;
+  /** Order lines, withdrawn ones too, that the investor may write at one maturity. */
+  readonly mostOrders: number;
   /** `most` is what the investor may have standing at the maturity. */
   readonly lines: readonly (Investment & { readonly most: Cents })[];
 }
@@ -69,7 +71,15 @@ const columns = {
     least: 'numeric',
     most: 'numeric',
   },
-  line: { order: 'integer', date: 'date', amount: 'numeric', class: 'text', rank: 'integer', room: 'numeric' },
+  line: {
+    order: 'integer',
+    date: 'date',
+    amount: 'numeric',
+    class: 'text',
+    rank: 'integer',
+    room: 'numeric',
+    count: 'integer',
+  },
 } as const;
 const parameters = Object.entries(columns).flatMap(([table, types]) => {
   return Object.entries(types).map(([column, type]) => ({ name: `${table}_${column}`, type: `${type}[]` }));
@@ -110,8 +120,9 @@ function valuesOf(orders: readonly JudgedOrder[]): (string | null)[] {
   const [sale, of, line] = [listsFor(columns.sale), listsFor(columns.of), listsFor(columns.line)];
   const places = new Map<string, number>();
   const asked = new Sums();
+  const written = new Sums();
   for (const order of orders) {
-    const { auctionId, version, investorOrgId, orderClass, rank, lines, least, most, total } = order;
+    const { auctionId, version, investorOrgId, orderClass, rank, lines, least, most, total, mostOrders } = order;
     const known = `${auctionId} ${version}`;
     const place = places.get(known) ?? places.size + 1;
     if (place > places.size) {
@@ -141,12 +152,14 @@ function valuesOf(orders: readonly JudgedOrder[]): (string | null)[] {
     }
     for (const { maturityDate, investmentAmount, most: mostHere } of lines) {
       const before = asked.add(`${seat} ${maturityDate}`, investmentAmount);
+      const linesBefore = written.add(`${seat} ${maturityDate}`, 1);
       line.order.add(of.sale.length);
       line.date.add(maturityDate);
       line.amount.add(decimalOf(investmentAmount));
       line.class.add(orderClass);
       line.rank.add(rank);
       line.room.add(decimalOf(cents(mostHere - investmentAmount - before)));
+      line.count.add(mostOrders - 1 - linesBefore);
     }
   }
   const lists = [sale, of, line].flatMap((table) => Object.values(table));
@@ -154,12 +167,12 @@ function valuesOf(orders: readonly JudgedOrder[]): (string | null)[] {
   return [...lists.map((list) => (unused.includes(list) ? null : list.text)), ruleVersion];
 }
 
-/** What each investor asks for within one group, so far. */
+/** What each investor asks for within one group, so far, in cents or in lines. */
 class Sums {
   readonly #sums = new Map<string, number>();
 
   /** What it was before. */
-  add(name: string, amount: Cents): number {
+  add(name: string, amount: number): number {
     const before = this.#sums.get(name) ?? 0;
     this.#sums.set(name, before + amount);
     return before;

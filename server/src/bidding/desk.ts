@@ -12,15 +12,16 @@ import {
   whyNotBid,
 } from '@fairbook/domain/bidding.ts';
 import { sum } from '@fairbook/domain/money.ts';
+import { whyNotPlaceMore } from '@fairbook/domain/order-count.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { allow, expectValid, found, invalid, Refused, Unavailable } from '../http/errors.ts';
-import { findInvestor, readStandingLines, type StoredInvestor } from './bids.sql.ts';
+import { findInvestor, readStanding, type Standing, type StoredInvestor } from './bids.sql.ts';
 import type { JudgedOrder, Ruling } from './desk.sql.ts';
 import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
-import { type KeptOrder, replayKey } from './keys.sql.ts';
+import { discarded, type KeptOrder, replayKey } from './keys.sql.ts';
 import { Lane, type LaneLimits } from './lane.ts';
 import { type Receipt, receiptAtPlacing } from './receipt.ts';
 import { findSale, type Sale } from './sales.sql.ts';
@@ -37,8 +38,9 @@ export interface NewOrder {
 interface Facts {
   readonly sale: Sale;
   readonly status: AccountStatus;
+  readonly hasOpenChange: boolean;
   readonly place: InvestorPlace;
-  readonly held: readonly Investment[];
+  readonly held: readonly Standing[];
   readonly now: Date;
 }
 
@@ -91,9 +93,9 @@ export class BidDesk {
   async #judgeByMemory(order: NewOrder, hash: string): Promise<JudgedOrder | null> {
     const sale = await this.#recallSale(order.auctionUuid);
     if (!sale) return null;
-    const { status, place } = order.investor;
+    const { status, hasOpenChange, place } = order.investor;
     try {
-      return judge(this.#market, order, { sale, status, place, held: [], now: this.#clock() }, hash);
+      return judge(this.#market, order, { sale, status, hasOpenChange, place, held: [], now: this.#clock() }, hash);
     } catch (error) {
       if (error instanceof Refused) return null;
       throw error;
@@ -126,6 +128,7 @@ export class BidDesk {
       // Whoever may order no more is told of no order under its key either, as at every other call.
       if (key !== null && account.status === 'Active') {
         const kept = await inTransaction(this.#market.db, (db) => replayKey(db, investor.userId, key));
+        if (kept === discarded) throw invalid({ 'Idempotency-Key': 'This order was discarded before it arrived' });
         if (kept) return matching(kept, hash);
       }
       return judge(this.#market, order, await this.#readFacts(order, account), hash);
@@ -135,27 +138,31 @@ export class BidDesk {
     }
   }
 
-  async #readFacts({ investor, auctionUuid }: NewOrder, { status, ...place }: StoredInvestor): Promise<Facts> {
+  async #readFacts(
+    { investor, auctionUuid }: NewOrder,
+    { status, hasOpenChange, ...place }: StoredInvestor,
+  ): Promise<Facts> {
     const { db } = this.#market;
     const sale = found(await findSale(db, { uuid: auctionUuid }));
     if (!isVisibleToMarket(sale, sale.at)) found(null);
     this.#rememberSale(auctionUuid, Promise.resolve(sale));
     refuseIfOver(sale, sale.at);
-    const lines = await readStandingLines(db, sale.id, investor.investorOrgId);
-    const held = lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
-    return { sale, status, place, held, now: sale.at };
+    const held = await readStanding(db, sale.id, investor.investorOrgId);
+    return { sale, status, hasOpenChange, place, held, now: sale.at };
   }
 }
 
 /** The order ready to be taken, or a refusal in the rule's words. */
 function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string): JudgedOrder {
   const { investor, investments, key } = order;
-  const { sale, status: accountStatus, held, now } = facts;
+  const { sale, status: accountStatus, hasOpenChange, held, now } = facts;
   const { state, country } = facts.place;
-  const bidder: Bidder = { userType: investor.userType, accountStatus, isEmailVerified: true, state, country };
+  const { userType } = investor;
+  const bidder: Bidder = { userType, accountStatus, isEmailVerified: true, hasOpenChange, state, country };
   allow(whyNotBid(bidder, sale, now));
   const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
   expectValid(bidErrors(terms, held, investments));
+  allow(whyNotPlaceMore(held, investments, market.mostOrders));
   return {
     auctionId: sale.id,
     auctionUuid: sale.uuid,
@@ -172,6 +179,7 @@ function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string):
     most: terms.most,
     key,
     hash,
+    mostOrders: market.mostOrders,
     lines: investments.map(({ maturityDate, investmentAmount }) => {
       const maturity = terms.maturities.find((row) => row.maturityDate === maturityDate);
       return { maturityDate, investmentAmount, most: found(maturity).principalAmount };
@@ -192,7 +200,8 @@ function receiptOfTaken(order: JudgedOrder, { bidId, at, sequences }: Ruling): R
   return receiptAtPlacing({ bidId, auctionId, auctionName, placedAt: at, lines });
 }
 
-function receiptOfKept({ requestHash: _hash, ...order }: KeptOrder): Receipt {
+/** The receipt of an order that its key placed before. */
+export function receiptOfKept({ requestHash: _hash, ...order }: KeptOrder): Receipt {
   return receiptAtPlacing(order);
 }
 

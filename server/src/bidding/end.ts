@@ -7,11 +7,17 @@ import { found, Refused } from '../http/errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { endSale, findSale, type Sale } from './sales.sql.ts';
 
+/** The market's limits of orders, where a sale has none of its own. */
+export interface MarketLimits extends AmountLimits {
+  /** Order lines, withdrawn ones too, that one investor may write at one maturity. */
+  readonly mostOrders: number;
+}
+
 /** What orders are decided with: connections of its own, since it commits by itself, and the market's limits. */
 export interface Market {
   readonly db: Db;
   readonly jobs: Jobs;
-  readonly market: AmountLimits;
+  readonly market: MarketLimits;
 }
 
 /** An order that met the close. Its auction must be Ended in the database before anybody is told so. */

@@ -32,10 +32,11 @@ export async function readInventoryOf(
   const status = effectiveStatus(sale, now);
   if (status === 'Ended') return readEnded(sources, sale, holder, now);
   const book = await books.read(sale, { mustLook });
-  return book.answerTo(answerKey(status, holder), () => {
+  return book.answerTo(answerKey(sale, status, holder), () => {
     const holdings = holder ? book.book.readHoldings(String(holder.investorOrgId)) : [];
     const known = { figures: book.figures, isFinal: false };
-    return prepare(biddingMarket.readInventory, inventoryView(sale, known, holder && { ...holder, holdings }, now));
+    const view = inventoryView(sale, known, holder && { ...holder, holdings }, now);
+    return prepare(biddingMarket.readInventory, view, { isPersonal: holder !== null });
   });
 }
 
@@ -51,7 +52,7 @@ export function readyInventoryOf(
   const status = sale && effectiveStatus(sale, now);
   if (!sale || !status || status === 'Ended') return undefined;
   const holder = holderFor(reader, sale);
-  return books.ready(sale)?.readyAnswer(answerKey(status, holder));
+  return books.ready(sale)?.readyAnswer(answerKey(sale, status, holder));
 }
 
 type Holder = ReturnType<typeof bidsAs> & { readonly investorOrgId: number };
@@ -64,8 +65,8 @@ function holderFor(reader: Reader, sale: SaleTerms): Holder | null {
 }
 
 /** What an answer is kept under: readers of one key are told the same. */
-function answerKey(status: AuctionStatus, holder: Holder | null): string {
-  return `${status} ${holder?.investorOrgId} ${holder?.orderClass}`;
+function answerKey({ haltedAt }: SaleTerms, status: AuctionStatus, holder: Holder | null): string {
+  return `${status} ${haltedAt?.getTime()} ${holder?.investorOrgId} ${holder?.orderClass}`;
 }
 
 /** What the close has written, or will. */

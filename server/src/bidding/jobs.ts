@@ -63,6 +63,6 @@ export const biddingJobs = {
 
 /** Begins what goes on for ever; a worker does so when it starts. */
 export async function startClosing({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  await jobs.enqueue(db, 'sweep-closes', {}, { singletonKey: 'sweep' });
-  await jobs.enqueue(db, 'forget-bid-keys', {}, { singletonKey: 'forget' });
+  await jobs.enqueue(db, 'sweep-closes', {}, { singletonKey: 'sweep', unlessWaiting: true });
+  await jobs.enqueue(db, 'forget-bid-keys', {}, { singletonKey: 'forget', unlessWaiting: true });
 }

@@ -40,12 +40,19 @@ export interface KeptOrder {
   }[];
 }
 
+/** Stands in place of the hash of an order, at a key that was discarded before it placed one. */
+export const discarded = 'discarded';
+
 /**
- * The order that a key placed before, or undefined where the key is free; waits for a request that is using it now. Run in a transaction:
+ * The order that a key placed before, `discarded`, or undefined where the key is free; waits for a request that is using it now. Run in a transaction:
  * this writes, so that the answer leaves only once this server's commit is as safe as the first one had to be. A receipt
  * that is merely read may stand on a server that is about to be lost.
  */
-export async function replayKey(db: Db, userId: number, key: string): Promise<KeptOrder | undefined> {
+export async function replayKey(
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<KeptOrder | typeof discarded | undefined> {
   const free = await db
     .insertInto('bidIdempotency')
     .values({ userId, key, requestHash: '', auctionId: 0, bidId: sql<string>`uuidv7()` })
@@ -64,6 +71,7 @@ export async function replayKey(db: Db, userId: number, key: string): Promise<Ke
     .where('key', '=', key)
     .returning(['requestHash', 'auctionId', 'bidId'])
     .executeTakeFirstOrThrow();
+  if (requestHash === discarded) return discarded;
   const { at, lines, ...auction } = await db
     .selectFrom('auctionBidHistory as h')
     .innerJoin('auction as a', 'a.id', 'h.auctionId')
@@ -73,6 +81,22 @@ export async function replayKey(db: Db, userId: number, key: string): Promise<Ke
     .where('h.action', '=', 'PLACE')
     .executeTakeFirstOrThrow();
   return { requestHash, bidId, ...auction, placedAt: at, lines: keptLines.parse(lines) };
+}
+
+/**
+ * Makes sure that a key places nothing any more. Answers the order it placed before, null where it placed none; waits for a request that
+ * is using it now. Run in a transaction.
+ */
+export async function discardKey(db: Db, userId: number, key: string, auctionId: number): Promise<KeptOrder | null> {
+  const wasFree = await db
+    .insertInto('bidIdempotency')
+    .values({ userId, key, requestHash: discarded, auctionId, bidId: sql<string>`uuidv7()` })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (wasFree) return null;
+  const placed = await replayKey(db, userId, key);
+  return placed === undefined || placed === discarded ? null : placed;
 }
 
 /** Forgets keys that nobody will send again. */

@@ -1,7 +1,8 @@
 /** Orders and their book for investors and issuers. */
+import { idempotencyKeyPattern } from '@fairbook/contract/bidding/discard.ts';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
-import { type Bidder, whyNotChangeBid } from '@fairbook/domain/bidding.ts';
+import type { Bidder } from '@fairbook/domain/bidding.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { found, invalid } from '../http/errors.ts';
@@ -9,8 +10,10 @@ import { type Call, expressly, fromBoard, type Handlers, withoutTransaction } fr
 import { wantsLatest } from '../http/prepared.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
 import { readResults } from './closing.sql.ts';
+import { receiptOfKept } from './desk.ts';
 import type { Market } from './end.ts';
 import { readInventoryOf, readyInventoryOf } from './inventory.ts';
+import { discardKey } from './keys.sql.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
@@ -40,6 +43,12 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   withdrawBid: withoutTransaction(async ({ db, actor, params, deps }) =>
     withdrawOrder(marketOf(db, deps), { investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
   ),
+
+  discardBid: async ({ db, actor, params, now }) => {
+    const sale = await findSeen(db, params.auctionId, now);
+    const placed = await discardKey(db, actor.userId, params.key, sale.id);
+    return { order: placed && receiptOfKept(placed) };
+  },
 
   previewBid: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
@@ -72,9 +81,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     return {
       rows: rows.map(({ bidId, auctionId }) => {
         const sale = found(sales.get(auctionId));
-        const whyNot = whyNotChangeBid(bidder, sale, now);
         const known = { awards: awards.get(auctionId) ?? null, result: results.get(auctionId) ?? null };
-        return myBidView(sale, lines.get(bidId) ?? [], known, whyNot, now);
+        return myBidView(sale, lines.get(bidId) ?? [], known, bidder, now);
       }),
       total,
     };
@@ -85,17 +93,23 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   tryPriority: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
     const sale = found(await findOwnSale(db, actor.municipalityId, params.auctionId));
-    return tryPriority(db, sale, body, deps.config, now);
+    return tryPriority({ ...deps, db, person: actor.userId }, sale, body, now);
   }),
 
   readAllocations: async ({ db, actor, params, deps }) =>
     readAllocationsOf({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
 
   readSaleReport: async ({ db, actor, params, deps }) =>
-    readSaleReport({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
+    readSaleReport(
+      { ...deps, db, person: actor.userId },
+      found(await findOwnSale(db, actor.municipalityId, params.auctionId)),
+    ),
 
   downloadFinalBook: async ({ db, actor, params, deps }) =>
-    downloadFinalBook({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
+    downloadFinalBook(
+      { ...deps, db, person: actor.userId },
+      found(await findOwnSale(db, actor.municipalityId, params.auctionId)),
+    ),
 
   readMyConfirmation: async ({ db, actor, params, now, deps }) =>
     readMyConfirmation({ ...deps, db }, await findSeen(db, params.auctionId, now), actor),
@@ -131,8 +145,8 @@ async function findSeen(db: Db, uuid: string, now: Date): Promise<Sale> {
   return found(sale && isVisibleToMarket(sale, now) ? sale : null);
 }
 
-function bidderOf({ userType, status, place }: Investor): Bidder {
-  return { userType, accountStatus: status, isEmailVerified: true, ...place };
+function bidderOf({ userType, status, hasOpenChange, place }: Investor): Bidder {
+  return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, ...place };
 }
 
 function marketOf(db: Db, { jobs, config }: Call<unknown>['deps']): Market {
@@ -143,6 +157,6 @@ function marketOf(db: Db, { jobs, config }: Call<unknown>['deps']): Market {
 function keyIn(headers: Call<unknown>['headers']): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return key;
   throw invalid({ 'Idempotency-Key': 'Must be 1 to 255 printable characters' });
 }

@@ -1,4 +1,6 @@
 /** What calls read of a sale to answer: its book, its result, and what an order that is only tried would get. */
+
+import { amendLines } from '@fairbook/domain/amending.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import {
   type Bidder,
@@ -16,7 +18,7 @@ import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { allow, expectValid, found, Refused } from '../http/errors.ts';
-import { readStandingLines } from './bids.sql.ts';
+import { readStandingLines, type StoredLine } from './bids.sql.ts';
 import { readRecent } from './book.sql.ts';
 import { orderOf, readFigures } from './book.ts';
 import { type Closer, closeAuction } from './close.ts';
@@ -47,7 +49,7 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
   const standing = await readStandingLines(db, sale.id, investor.investorOrgId);
   const replaced = standing.filter((line) => line.bidId === bidId && line.userId === investor.userId);
   if (bidId !== undefined && replaced.length === 0) found(null);
-  allow(bidId === undefined ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now));
+  allow(grows(investments, replaced) ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now));
   const held = standing.filter((line) => !replaced.includes(line));
   const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
   const heldMoney = held.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
@@ -64,6 +66,12 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
   return live.withOrders(String(investor.investorOrgId), own, (book) =>
     previewView(sale, market, book, orders, as, now),
   );
+}
+
+/** Whether anything is new or larger than what it replaces; that is asked of a bidder as a new order is. */
+function grows(investments: readonly Investment[], replaced: readonly StoredLine[]): boolean {
+  const standing = replaced.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
+  return amendLines(standing, investments).some(({ takesNewSequence }) => takesNewSequence);
 }
 
 /** The book of a sale as its issuer and administrators read it. */

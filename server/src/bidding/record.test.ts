@@ -99,8 +99,8 @@ describe('the closing record', () => {
 
   test('cannot be changed once it is written, nor can the allotments', async () => {
     const { pool } = house.deps;
-    await expect(pool.query(`update closing_record set fingerprint = ''`)).rejects.toThrow('refused');
-    await expect(pool.query('delete from allotment')).rejects.toThrow('refused');
+    await expect(pool.query(`update closing_record set fingerprint = ''`)).rejects.toThrow('permission denied');
+    await expect(pool.query('delete from allotment')).rejects.toThrow('permission denied');
   });
 });
 

@@ -8,14 +8,14 @@ import { issueCost, placementOf, soldRows } from '@fairbook/domain/issue-cost.ts
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
-import { longReading, openConnection } from '../db/connection.ts';
-import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import type { FileAnswer } from '../http/answers.ts';
 import { found } from '../http/errors.ts';
+import type { CallerKey } from '../http/limits.ts';
 import { figuresView } from './book.ts';
 import type { Closer } from './close.ts';
 import { readRecordParts, type SaleResult } from './closing.sql.ts';
+import type { HeavyReader, HeavyReads } from './heavyReads.ts';
 import { expectClosed, findCloseNow } from './reading.ts';
 import { explainLine } from './reasons.ts';
 import { type BookLine, countRevisions, readBookLines, readLargestInvestors, readRevisions } from './report.sql.ts';
@@ -25,47 +25,45 @@ import { costOf, priceAt, saleView } from './views.ts';
 
 type Market = typeof biddingMarket;
 
+/** Who reads, and what they read with. */
+export interface ReportReader extends Closer {
+  readonly heavyReads: HeavyReads;
+  readonly person: CallerKey;
+}
+
 /** So many investors and revisions are named in the figures; the file has every order. */
 const mostNamed = 500;
 const mostRevisions = 200;
 
 /** The final book in figures; 403 until the sale is closed. */
-export async function readSaleReport(closer: Closer, sale: Sale): Promise<ResultOf<Market['readSaleReport']>> {
+export async function readSaleReport(
+  { heavyReads, person, ...closer }: ReportReader,
+  sale: Sale,
+): Promise<ResultOf<Market['readSaleReport']>> {
   const { close, result } = await expectClosed(closer, sale);
   const auction = found(await findAuction(closer.db, sale.uuid));
   const { maturities, ...view } = figuresView(sale, result.figures);
   const rows = new Map(sale.maturityStructure.map((row) => [row.maturityDate, row]));
-  const { db, close: release } = await openReader(closer);
-  try {
-    return {
-      ...saleView(sale, close),
-      issue: { ...issueOf(auction), amount: auction.amount, ...timesOf(sale), ...result.limits },
-      ...view,
-      maturities: maturities.map((maturity) => {
-        const { interestRate = 0, yield: percent = 0, price = 0, cusip = '' } = rows.get(maturity.maturityDate) ?? {};
-        return { ...maturity, interestRate, yield: percent, price, cusip };
-      }),
-      cost: {
-        schedule: costView(issueCost(sale.maturityStructure, auction)),
-        sold: costView(issueCost(soldRows(sale.maturityStructure, result.figures.maturities), auction)),
-      },
-      placement: placementOf(result.figures.maturities),
-      investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, mostNamed),
-      revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, mostRevisions) },
-    };
-  } finally {
-    await release();
-  }
+  return heavyReads.run(person, async ({ db }) => ({
+    ...saleView(sale, close),
+    issue: { ...issueOf(auction), amount: auction.amount, ...timesOf(sale), ...result.limits },
+    ...view,
+    maturities: maturities.map((maturity) => {
+      const { interestRate = 0, yield: percent = 0, price = 0, cusip = '' } = rows.get(maturity.maturityDate) ?? {};
+      return { ...maturity, interestRate, yield: percent, price, cusip };
+    }),
+    cost: {
+      schedule: costView(issueCost(sale.maturityStructure, auction)),
+      sold: costView(issueCost(soldRows(sale.maturityStructure, result.figures.maturities), auction)),
+    },
+    placement: placementOf(result.figures.maturities),
+    investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, mostNamed),
+    revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, mostRevisions) },
+  }));
 }
 
 function costView(cost: ReturnType<typeof issueCost>) {
   return cost && { ...cost, years: [...cost.years] };
-}
-
-/** A connection of its own, since a large sale is summed up. */
-function openReader({ config }: Closer) {
-  if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
-  return openConnection(config.databaseUrl, { ...longReading, name: 'fairbook report' });
 }
 
 const header = [
@@ -94,10 +92,13 @@ const header = [
 const portion = 2_000;
 
 /** Every order row, filled or not and withdrawn ones too, as a stream of CSV; 403 until the sale is closed. */
-export async function downloadFinalBook(closer: Closer, sale: Sale): Promise<FileAnswer> {
+export async function downloadFinalBook(
+  { heavyReads, person, ...closer }: ReportReader,
+  sale: Sale,
+): Promise<FileAnswer> {
   const { result } = await expectClosed(closer, sale);
   return {
-    content: Readable.from(bookPieces(closer.db, sale, result)),
+    content: Readable.from(bookPieces((read) => heavyReads.runPart(person, read), sale, result)),
     contentType: 'text/csv; charset=utf-8',
     name: `final-book-${sale.uuid}.csv`,
     inline: false,
@@ -118,10 +119,14 @@ export async function downloadClosingRecord(closer: Closer, sale: Sale): Promise
 }
 
 /** The mark at the beginning tells spreadsheets that the text is UTF-8. */
-async function* bookPieces(db: Db, sale: Sale, result: SaleResult): AsyncGenerator<string, void, undefined> {
+async function* bookPieces(
+  inTurn: (read: (reader: HeavyReader) => Promise<BookLine[]>) => Promise<BookLine[]>,
+  sale: Sale,
+  result: SaleResult,
+): AsyncGenerator<string, void, undefined> {
   yield `\ufeff${csvLine(header)}\r\n`;
   for (let after = 0; ; ) {
-    const lines = await readBookLines(db, sale.id, after, portion);
+    const lines = await inTurn(({ db }) => readBookLines(db, sale.id, after, portion));
     const last = lines.at(-1);
     if (!last) return;
     yield lines.map((line) => `${csvLine(bookCells(sale, result, line))}\r\n`).join('');

@@ -2,6 +2,7 @@
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { clockOf } from '../auctions/lists.sql.ts';
 import { patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 
@@ -14,13 +15,18 @@ export interface BidKey {
   readonly auctionId: number;
 }
 
+interface BidPage {
+  readonly rows: BidKey[];
+  readonly total: number;
+}
+
 /** A person's orders, the latest first unless asked otherwise, with their full number. Each is read whole with `readLines`. */
-export async function pageOfBids(
-  db: Db,
-  userId: number,
-  query: MyBidsQuery,
-  now: Date,
-): Promise<{ rows: BidKey[]; total: number }> {
+export async function pageOfBids(db: Db, userId: number, query: MyBidsQuery, now: Date): Promise<BidPage> {
+  const page = await readBids(db, userId, query, now);
+  return { rows: page.rows, total: await totalOf(page, query, (first) => readBids(db, userId, first, now)) };
+}
+
+async function readBids(db: Db, userId: number, query: MyBidsQuery, now: Date): Promise<BidPage> {
   const { limit, offset } = windowOf(query);
   const pattern = patternOf(query.q);
   const conditions = [
@@ -39,10 +45,20 @@ export async function pageOfBids(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+/** How many rows a list has: of a page past its end no row tells it, so the first page is asked. */
+async function totalOf<Query extends { readonly page?: number | undefined; readonly pageSize: number }>(
+  { rows, total }: { readonly rows: readonly unknown[]; readonly total: number },
+  query: Query,
+  read: (first: Query) => Promise<{ readonly total: number }>,
+): Promise<number> {
+  if (rows.length > 0 || (query.page ?? 1) === 1) return total;
+  return (await read({ ...query, page: 1, pageSize: 1 })).total;
+}
+
 /** The status that the clock gives an auction `a`. */
 function statusAt(now: Date): RawBuilder<string> {
-  return sql`case when a.status in ('Scheduled', 'Live') and a.close_date <= ${now} then 'Ended'
-    when a.status = 'Scheduled' and a.start_date <= ${now} then 'Live' else a.status end`;
+  return sql`case when a.status in ('Scheduled', 'Live') and a.close_date <= ${clockOf(now)} then 'Ended'
+    when a.status = 'Scheduled' and a.start_date <= ${clockOf(now)} then 'Live' else a.status end`;
 }
 
 function orderOf(sort: MyBidsQuery['sort']): RawBuilder<unknown> {
@@ -77,6 +93,12 @@ export async function readLines(db: Db, userId: number, bidIds: readonly string[
 
 /** The closed auctions in which a person's orders stood, the latest close first. */
 export async function pageOfAllocations(db: Db, userId: number, investorOrgId: number, query: MyAllocationsQuery) {
+  const page = await readAllocations(db, userId, investorOrgId, query);
+  const total = await totalOf(page, query, (first) => readAllocations(db, userId, investorOrgId, first));
+  return { rows: page.rows, total };
+}
+
+async function readAllocations(db: Db, userId: number, investorOrgId: number, query: MyAllocationsQuery) {
   const { limit, offset } = windowOf(query);
   const pattern = patternOf(query.q);
   const rows = await db

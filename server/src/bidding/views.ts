@@ -2,15 +2,21 @@
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { allocationTermsOf, type bidsAs } from '@fairbook/domain/bidding.ts';
+import {
+  allocationTermsOf,
+  type Bidder,
+  bidsAs,
+  whyNotChangeBid,
+  whyNotWithdrawBid,
+} from '@fairbook/domain/bidding.ts';
 import type { Holding, OrderBook } from '@fairbook/domain/book.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { explainOrder } from '@fairbook/domain/explanation.ts';
+import { standingHalt } from '@fairbook/domain/halt.ts';
 import { purchasePrice } from '@fairbook/domain/interest.ts';
 import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbook/domain/inventory.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
-import type { Refusal } from '@fairbook/domain/refusal.ts';
 import { figuresView } from './book.ts';
 import type { Figures, findClose, SaleResult } from './closing.sql.ts';
 import type { Change } from './follow.sql.ts';
@@ -78,6 +84,7 @@ export function inventoryView(
     bidsAs: holder,
     isFinal,
     status: effectiveStatus(sale, now),
+    ...standingHalt(sale),
     asOf: now,
   };
 }
@@ -91,7 +98,7 @@ export function myBidView(
   sale: Sale,
   lines: readonly ResultLine[],
   { awards, result }: { readonly awards: ReadonlyMap<number, Cents> | null; readonly result: SaleResult | null },
-  whyNotChange: Refusal | null,
+  bidder: Bidder,
   now: Date,
 ): RowOf<Market['listMyBids']> {
   const standing = lines.filter(({ state }) => state !== 'Withdrawn');
@@ -102,11 +109,14 @@ export function myBidView(
     auctionName: sale.name,
     municipalityName: sale.municipalityName,
     auctionStatus: effectiveStatus(sale, now),
+    ...standingHalt(sale),
     closeDate: sale.closeDate,
     createdAt: new Date(Math.min(...lines.map(({ createdAt }) => createdAt.getTime()))),
     updatedAt: new Date(Math.max(...lines.map(({ updatedAt }) => updatedAt.getTime()))),
     state,
-    canChange: state !== 'Withdrawn' && whyNotChange === null,
+    canChange: state !== 'Withdrawn' && whyNotChangeBid(bidder, sale, now) === null,
+    canWithdraw: state !== 'Withdrawn' && whyNotWithdrawBid(bidder, sale, now) === null,
+    bidsAsNow: effectiveStatus(sale, now) === 'Ended' ? null : bidsAs(bidder, sale),
     investments: lines.map((line) => {
       const shown = lineView(sale, line);
       return {
@@ -132,6 +142,7 @@ export function orderBookView(
     auctionId: sale.uuid,
     auctionName: sale.name,
     status: effectiveStatus(sale, now),
+    ...standingHalt(sale),
     startDate: sale.startDate,
     closeDate: sale.closeDate,
     ...figuresView(sale, figures),

@@ -124,7 +124,7 @@ describe('another priority', () => {
 
   test('of a sale with very many orders is computed in a thread of its own', async () => {
     const auctionId = await auctions.live(issuer);
-    await fillSale(house.deps.pool, auctionId, { rows: 6_000, investors: 500 });
+    await fillSale(house.superuser, auctionId, { rows: 6_000, investors: 500 });
     const tried = await tryPriority(auctionId, priority);
     expect(tried).toMatchObject({ investors: 500, more: 0, less: 0, same: 500 });
     expect(tried.now).toBe(tried.tried);

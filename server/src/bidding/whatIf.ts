@@ -10,13 +10,22 @@ import { columnsOf } from '@fairbook/domain/sale-columns.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { type WhatIf, whatIf } from '@fairbook/domain/what-if.ts';
 import type { Config } from '../config.ts';
-import { longReading, openConnection } from '../db/connection.ts';
 import type { Db } from '../db/transaction.ts';
+import type { CallerKey } from '../http/limits.ts';
 import { hasRecord } from './closing.sql.ts';
+import type { HeavyReader, HeavyReads } from './heavyReads.ts';
 import { readShownInterest } from './interest.sql.ts';
 import { hasMoreOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
 import type { Sale } from './sales.sql.ts';
 import { runInThread } from './thread.ts';
+
+/** Who asks, and what they read with. */
+interface Asker {
+  readonly db: Db;
+  readonly config: Config;
+  readonly heavyReads: HeavyReads;
+  readonly person: CallerKey;
+}
 
 type Body = BodyOf<typeof biddingMarket.tryPriority>;
 type Answer = ResultOf<typeof biddingMarket.tryPriority>;
@@ -33,13 +42,14 @@ export interface WhatIfTask {
 const computesHere = 5_000;
 
 /** Nothing is stored. Before the sale feedback stands for orders, then the orders that stand, then those that stood at the close. */
-export async function tryPriority(db: Db, sale: Sale, body: Body, config: Config, now: Date): Promise<Answer> {
+export async function tryPriority(asker: Asker, sale: Sale, body: Body, now: Date): Promise<Answer> {
+  const { db, config } = asker;
   const terms = allocationTermsOf(sale, config);
   const [ranks, tried] = [ranksOf(sale), ranksOf(body.priority)];
   const status = effectiveStatus(sale, now);
   const hasOrders = status === 'Live' || status === 'Ended';
   const { compared, reading } = hasOrders
-    ? { compared: await compareOrders(db, sale, terms, tried, config), reading: null }
+    ? { compared: await compareOrders(asker, sale, terms, tried), reading: null }
     : await compareInterest(db, sale, terms, { ranks, tried }, body.supposed ?? defaultSupposed);
   const basis = hasOrders ? ((await hasRecord(db, sale.id)) ? 'result' : 'book') : 'feedback';
   const { classes, maturities, ...totals } = compared;
@@ -56,29 +66,39 @@ export async function tryPriority(db: Db, sale: Sale, body: Body, config: Config
   };
 }
 
-async function compareOrders(
-  db: Db,
-  sale: Sale,
-  terms: AllocationTerms,
-  tried: Ranks,
-  { databaseUrl }: Config,
-): Promise<WhatIf> {
+async function compareOrders(asker: Asker, sale: Sale, terms: AllocationTerms, tried: Ranks): Promise<WhatIf> {
+  const {
+    db,
+    person,
+    heavyReads,
+    config: { databaseUrl },
+  } = asker;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const task = { databaseUrl, auctionId: sale.id, terms, tried };
-  if (!(await hasMoreOrders(db, sale.id, computesHere))) return compareStanding(task);
-  return runInThread(new URL('./whatIfThread.ts', import.meta.url), task);
+  const isLarge = await hasMoreOrders(db, sale.id, computesHere);
+  return heavyReads.run(person, (reader) => {
+    return isLarge ? runInThread(new URL('./whatIfThread.ts', import.meta.url), task) : compareStanding(task, reader);
+  });
 }
 
-/** Reads every order that stands over a connection of its own, as the close does, and allots it by both priorities. */
-export async function compareStanding({ databaseUrl, auctionId, terms, tried }: WhatIfTask): Promise<WhatIf> {
-  const { db, client, close } = await openConnection(databaseUrl, { ...longReading, name: 'fairbook what-if' });
+/** Reads every order that stands, as the close does, and allots it by both priorities. */
+export async function compareStanding({ auctionId, terms, tried }: WhatIfTask, reader: HeavyReader): Promise<WhatIf> {
+  const { columns, investorOrgIds } = await copyOrders(reader, auctionId, terms);
+  const suspended = await readSuspended(reader.db, auctionId);
+  const isSuspended = Uint8Array.from(investorOrgIds, (id) => Number(suspended.has(id)));
+  return whatIf(terms, columns, { names: investorOrgIds.map(String), isSuspended }, tried);
+}
+
+async function copyOrders({ pool }: HeavyReader, auctionId: number, terms: AllocationTerms) {
+  const client = await pool.connect();
+  let isSound = false;
   try {
-    const { columns, investorOrgIds } = await readSaleOrders(client, auctionId, terms);
-    const suspended = await readSuspended(db, auctionId);
-    const isSuspended = Uint8Array.from(investorOrgIds, (id) => Number(suspended.has(id)));
-    return whatIf(terms, columns, { names: investorOrgIds.map(String), isSuspended }, tried);
+    const orders = await readSaleOrders(client, auctionId, terms);
+    isSound = true;
+    return orders;
   } finally {
-    await close();
+    // A copy that broke off may leave the connection in the middle of it.
+    client.release(!isSound);
   }
 }
 

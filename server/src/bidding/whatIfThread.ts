@@ -1,6 +1,12 @@
 /** What runs in the thread of a what-if over many orders. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { longReading, openDatabase } from '../db/connection.ts';
 import { compareStanding, type WhatIfTask } from './whatIf.ts';
 
 const task: WhatIfTask = workerData;
-parentPort?.postMessage(await compareStanding(task));
+const database = openDatabase(task.databaseUrl, { ...longReading, size: 2, name: 'fairbook what-if' });
+try {
+  parentPort?.postMessage(await compareStanding(task, database));
+} finally {
+  await database.close();
+}

@@ -193,6 +193,8 @@ describe('the short way', () => {
         path: path.split('?')[0],
         status: answer.status,
         ms: expect.any(Number),
+        person: investor.uuid,
+        from: '127.0.0.1',
       });
     }
   });

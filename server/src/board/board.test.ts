@@ -27,7 +27,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const clone = await cloneTemplate();
   drop = clone.drop;
-  outside = openPool(clone.url, { statementTimeout: 0, size: 3 });
+  outside = openPool(clone.superuserUrl, { statementTimeout: 0, size: 3 });
   await buildBigMarket(outside, { auctions: 600, municipalities: 60, investors: 10, events: 10 });
   database = openDatabase(clone.url);
   // Two processes would have no more in common than these.
@@ -54,6 +54,7 @@ function queryOf(input: object): Query {
 const investor: Bidder = {
   userType: 'individual-investor',
   accountStatus: 'Active',
+  hasOpenChange: false,
   isEmailVerified: true,
   state: 'OR',
   country: 'US',
@@ -163,6 +164,7 @@ const anyBidder = fc.constantFrom<Bidder>(
   { ...investor, state: null, country: 'DE' },
   { ...investor, userType: 'institutional-investor' },
   { ...investor, accountStatus: 'Suspended' },
+  { ...investor, hasOpenChange: true },
   { ...investor, userType: 'municipality', state: null, country: null },
 );
 

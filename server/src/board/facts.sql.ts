@@ -19,6 +19,7 @@ export interface AuctionFacts {
   readonly marketingPeriodLaunchDate: Date | null;
   readonly startDate: Date | null;
   readonly closeDate: Date | null;
+  readonly haltedAt: Date | null;
   /** The latest maturity on offer; when it falls due nothing can be ordered any more. */
   readonly lastMaturity: Day | null;
   readonly priorityStateInst: number;
@@ -55,7 +56,7 @@ export async function readFactsAfter(db: Db, id: number, most: number): Promise<
 async function facts(db: Db, where: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``): Promise<AuctionFacts[]> {
   const { rows } = await sql<AuctionFacts>`
     select a.id, a.municipality_id, m.type as muni_type, m.state, a.tax_status, a.repayment_frequency, a.security_type,
-      a.community_impact_themes as themes, a.status, a.marketing_period_launch_date, a.start_date, a.close_date,
+      a.community_impact_themes as themes, a.status, a.marketing_period_launch_date, a.start_date, a.close_date, a.halted_at,
       a.priority_state_inst, a.priority_national_inst, a.priority_international_inst,
       a.priority_state_ind, a.priority_national_ind, a.priority_international_ind,
       a.amount, highest_yield(a.maturity_structure) as highest_yield,

@@ -1,4 +1,5 @@
 /** In which situation an auction is, as far as that changes what its row says to whom: thousands of auctions share each. */
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import { dayOf } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
@@ -6,7 +7,10 @@ import type { Priorities } from '@fairbook/domain/offering.ts';
 import type { AuctionFacts } from './facts.sql.ts';
 
 /** What of an auction does not depend on the time and many auctions have in common. */
-export interface Terms extends Pick<AuctionFacts, 'status' | 'state'>, Priorities {}
+export interface Terms extends Pick<AuctionFacts, 'status' | 'state' | 'haltedAt'>, Priorities {}
+
+/** When every halted auction of the board was halted, as far as situations go: its clock stands, so the moment makes no difference. */
+const halted = new Date(0);
 
 export interface Offered extends Terms, Pick<AuctionFacts, 'marketingPeriodLaunchDate' | 'startDate' | 'closeDate'> {
   /** When the latest maturity on offer falls due. */
@@ -28,11 +32,13 @@ export class Situations {
 
   /** The terms of an auction, the same ones for all that have them. */
   termsOf(facts: AuctionFacts): Terms {
-    const { status, state, priorityStateInst, priorityNationalInst, priorityInternationalInst } = facts;
+    const { state, priorityStateInst, priorityNationalInst, priorityInternationalInst } = facts;
     const { priorityStateInd, priorityNationalInd, priorityInternationalInd } = facts;
     const institutions = { priorityStateInst, priorityNationalInst, priorityInternationalInst };
     const individuals = { priorityStateInd, priorityNationalInd, priorityInternationalInd };
-    const terms = { status, state, ...institutions, ...individuals };
+    const haltedAt = facts.haltedAt === null ? null : halted;
+    const status = facts.haltedAt === null ? facts.status : effectiveStatus(facts, facts.haltedAt);
+    const terms = { status, state, haltedAt, ...institutions, ...individuals };
     const name = Object.values(terms).join();
     const known = this.#terms.get(name);
     if (known) return known;

@@ -18,12 +18,12 @@ export class Viewers {
   readonly #groups = new Map<string, number>();
 
   viewerFor(bidder: Bidder): Viewer {
-    const { userType, accountStatus, isEmailVerified, state, country } = bidder;
-    const key = `${userType}|${accountStatus}|${isEmailVerified}|${state}|${country}`;
+    const { userType, accountStatus, isEmailVerified, hasOpenChange, state, country } = bidder;
+    const kind = `${userType}|${accountStatus}|${isEmailVerified}|${hasOpenChange}`;
+    const key = `${kind}|${state}|${country}`;
     const known = this.#viewers.get(key);
     if (known) return known;
     const groups = new Map<string | null, number>();
-    const kind = `${userType}|${accountStatus}|${isEmailVerified}`;
     const viewer: Viewer = {
       key,
       bidder,

@@ -9,6 +9,8 @@ export interface Person extends Colleague {
   readonly name: string;
   readonly email: string;
   readonly since: Date;
+  /** False for somebody who has signed up and not verified the e-mail yet. */
+  readonly isVerified: boolean;
 }
 
 /** Everybody who acts for the municipality, by name, and then those who were removed. */
@@ -30,7 +32,10 @@ function selectPeople(db: Db, municipalityId: number) {
     .selectFrom('userOrg as o')
     .innerJoin('user as u', 'u.id', 'o.userId')
     .select(['u.uuid as id', 'u.id as userId', 'u.email', 'o.role', 'o.isActive', 'o.createdAt as since'])
-    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
+    .select([
+      sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
+      sql<boolean>`u.verified_at is not null`.as('isVerified'),
+    ])
     .where('o.municipalityId', '=', municipalityId)
     .where('u.isActive', '=', true);
 }

@@ -8,6 +8,7 @@ import { usersOf } from '../onboarding/accounts.sql.ts';
 import { auctionsOf } from '../testing/auctions.ts';
 import { type Cast, castOf, type Identity, type Member, stranger } from '../testing/cast.ts';
 import { type House, type MarketClient, startHouse } from '../testing/house.ts';
+import { invitationFor } from '../testing/invitations.ts';
 import { closeWire, send } from '../testing/wire.ts';
 
 let house: House;
@@ -36,10 +37,9 @@ function mailsTo(email: string) {
 
 /** The code in the last mail to this address. */
 async function codeFor(email: string): Promise<string> {
-  await house.runJobs();
-  const link = new URL(mailsTo(email)[0]?.link ?? 'http://no.link');
-  expect([link.pathname, link.searchParams.get('email')]).toEqual(['/invite', email]);
-  return link.searchParams.get('code') ?? '';
+  const { path, code } = await invitationFor(house, email);
+  expect(path).toBe('/invite');
+  return code;
 }
 
 function invite(by: { readonly client: MarketClient }, email: string, role: 'Admin' | 'User' = 'User') {
@@ -103,6 +103,8 @@ describe('a colleague', () => {
     expect(await house.market().validateInvite({ body: asked })).toEqual({
       userType: 'municipality',
       municipality: 'City of Colleagues',
+      role: 'User',
+      invitedBy: 'City of Colleagues',
     });
     expect((await admin.client.listColleagues()).invites).toContainEqual(sent);
 
@@ -116,6 +118,7 @@ describe('a colleague', () => {
     });
     expect(await client.readOwnAuction({ params: { auctionId: draft } })).toMatchObject({ uuid: draft });
     await client.requestAuctionApproval({ params: { auctionId: draft } });
+    await house.runJobs();
     const seen = await admin.client.listColleagues();
     expect(seen.invites.map(({ email }) => email)).not.toContain(identity.email);
     expect(seen.people).toContainEqual(

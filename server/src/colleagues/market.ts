@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
 import { whyNotChangeRole, whyNotRemove, whyNotRestore } from '@fairbook/domain/colleagues.ts';
 import type { Role } from '@fairbook/domain/vocabulary.ts';
-import { isKnown } from '../accounts/accounts.sql.ts';
+import { hasProvenAccount } from '../accounts/accounts.sql.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import { adminsOnly, type Issuer } from '../http/actor.ts';
 import { conflict, expect, found } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/implement.ts';
-import { deleteInvite, insertInvite, newCode, readMunicipalityName, renewInvite } from '../invites/invites.sql.ts';
+import { deleteInvite, insertInvite, readMunicipalityName, renewInvite } from '../invites/invites.sql.ts';
 import { announce } from '../notifications/announce.ts';
-import { mailInvitation, whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
+import { whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
 import { writeLetter } from '../outside/letter.ts';
 import {
   findInvite,
@@ -37,10 +37,9 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
   inviteColleague: async ({ db, actor, body, now, deps }) => {
     await lockAsAdmin(db, actor);
     const { email, name, role } = body;
-    if (await isKnown(db, { uid: '', email })) throw await whyNotInvite(db, actor, email);
-    const code = newCode();
+    if (await hasProvenAccount(db, email)) throw await whyNotInvite(db, actor, email);
+    deps.limits.take('recipient', email);
     const sent = await insertInvite(db, {
-      code,
       email,
       name,
       role,
@@ -50,17 +49,18 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     });
     if (!sent) throw conflict('already-invited', 'Already invited');
     await audit(db, { actor, action: 'colleague.invite', subject: `invite:${sent.id}`, detail: { role } });
-    await sendInvitation(db, deps, actor, { email, name, role, code });
+    await deps.jobs.enqueue(db, 'mail-invitation', { invite: sent.id }, { singletonKey: sent.id });
     return withExpiry(found(await findInvite(db, actor.municipalityId, sent.id)), now);
   },
 
   resendColleagueInvite: async ({ db, actor, params, now, deps }) => {
     await lockAsAdmin(db, actor);
-    const { id, name, role, email } = await lockOpenInvite(db, actor, params.id);
-    const code = newCode();
-    await renewInvite(db, id, code);
+    const { id } = await lockOpenInvite(db, actor, params.id);
+    const { email } = found(await findInvite(db, actor.municipalityId, id));
+    deps.limits.take('recipient', email);
+    await renewInvite(db, id);
     await audit(db, { actor, action: 'colleague.resend-invite', subject: `invite:${id}` });
-    await sendInvitation(db, deps, actor, { email, name, role, code });
+    await deps.jobs.enqueue(db, 'mail-invitation', { invite: id }, { singletonKey: id });
     return withExpiry(found(await findInvite(db, actor.municipalityId, id)), now);
   },
 
@@ -134,29 +134,6 @@ async function whyNotInvite(db: Db, actor: Issuer, email: string) {
 
 function shown({ userId, ...person }: Person, actor: Issuer) {
   return { ...person, isYou: userId === actor.userId };
-}
-
-interface Invited {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly code: string;
-}
-
-async function sendInvitation(db: Db, deps: Handed, from: Issuer, { email, name, role, code }: Invited) {
-  const { name: municipality } = await readMunicipalityName(db, from.municipalityId);
-  await mailInvitation(db, deps, {
-    email,
-    code,
-    municipality,
-    heading: `Act for ${municipality} on Fairbook`,
-    paragraphs: [
-      `${name}, ${nameOf(from)} invites you to act for ${municipality} on Fairbook, where municipalities sell their bonds straight to investors.`,
-      role === 'Admin'
-        ? 'You will prepare and sell its auctions and, as an Admin, decide who else acts for it.'
-        : 'You will prepare and sell its auctions together.',
-    ],
-  });
 }
 
 /** By mail, since somebody who was removed reads no notices. */

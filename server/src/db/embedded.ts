@@ -1,6 +1,6 @@
 /** A real PostgreSQL of our own for those who brought none: data in `<folder>/postgres`, reachable from this machine only. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,12 +9,25 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '../cannotStart.ts';
-import { commandOf, isAlive } from '../processes.ts';
+import { commandOf, endOf, isAlive } from '../processes.ts';
 import { chooseUser, findPrograms, type Programs, type SystemUser, startAs } from './binaries.ts';
-import { complaint, endOf, type Home, homeOf, initialise, type Notes, readNotes, urlOf } from './cluster.ts';
+import {
+  complaint,
+  type Home,
+  homeOf,
+  initialise,
+  type Notes,
+  newNotes,
+  placeData,
+  readNotes,
+  removeCluster,
+  urlsOf,
+} from './cluster.ts';
+import { type DatabaseUrls, makeRoles, usualRoles } from './roles.ts';
 
-export interface EmbeddedDatabase {
-  readonly url: string;
+export interface EmbeddedDatabase extends DatabaseUrls {
+  /** For tests, which make further databases. */
+  readonly superuserUrl: string;
   /** Ends it in order: no new connections, open ones cut, everything written. */
   stop(): Promise<void>;
 }
@@ -28,30 +41,34 @@ export interface EmbeddedOptions {
 
 /** Starts the server of a data folder, which the caller has locked; makes its data on the first call. Throws CannotStart. */
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  const home = homeOf(folder);
-  const programs = await findPrograms();
-  const user = await chooseUser(home.data);
-  const known = await readNotes(home);
+  const found = await homeOf(folder);
+  const user = await chooseUser(found.data);
+  const programs = await findPrograms(user);
+  const known = await readNotes(found);
+  const home = await placeData(found, user);
   if (known) {
     await endOrphan(home);
     return launch(home, programs, user, known, options);
   }
-  const notes = { port: await freePort(), password: randomBytes(24).toString('base64url') };
+  const notes = newNotes(await freePort());
   try {
     await initialise(home, programs, user, notes.password);
     return await launch(home, programs, user, notes, options);
   } catch (error) {
-    await rm(home.data, { recursive: true, force: true });
+    // The log stays: the sentence that is printed names it.
+    await removeCluster(folder, { keepLog: true });
     throw error;
   }
 }
 
-/** The address of a server that another process runs for this folder, or null where none answers. */
-export async function findRunning(folder: string): Promise<string | null> {
-  const notes = await readNotes(homeOf(folder)).catch(() => null);
+/** The addresses of a server that another process runs for this folder, or null where none answers. */
+export async function findRunning(folder: string): Promise<DatabaseUrls | null> {
+  const notes = await homeOf(folder)
+    .then(readNotes)
+    .catch(() => null);
   if (!notes) return null;
-  const url = urlOf(notes);
-  return (await tryConnect(url)) === 'ready' ? url : null;
+  const { url, ownerUrl } = urlsOf(notes);
+  return (await tryConnect(url)) === 'ready' ? { url, ownerUrl } : null;
 }
 
 async function launch(
@@ -98,11 +115,7 @@ async function tryLaunch(
   // us, who end it after everything that uses it.
   const log = openSync(home.log, 'w', 0o600);
   const stdio = ['ignore', log, log] as const;
-  const child = await startAs(user, programs.postgres, args, home.data, {
-    stdio: [...stdio],
-    detached: true,
-    cwd: '/',
-  });
+  const child = startAs(user, programs.postgres, args, { stdio: [...stdio], detached: true, cwd: '/' });
   closeSync(log);
   const ended = endOf(child);
   const guard = watchOver(child);
@@ -116,7 +129,7 @@ async function tryLaunch(
   let ready = false;
   const deadline = Date.now() + 120_000;
   while (!ready && !gone && Date.now() < deadline) {
-    const state = await tryConnect(urlOf(notes, 'postgres'));
+    const state = await tryConnect(urlsOf(notes, 'postgres').superuserUrl);
     if (state === 'ready') ready = true;
     else await setTimeout(50);
   }
@@ -127,7 +140,7 @@ async function tryLaunch(
     return setbackIn(await readFile(home.log, 'utf8').catch(() => ''));
   }
   return {
-    url: urlOf(notes),
+    ...urlsOf(notes),
     stop: async () => {
       wanted = true;
       await end(child.pid ?? 0, () => gone);
@@ -158,8 +171,8 @@ function watchOver(server: ChildProcess): { dismiss(): void } {
 }
 
 /** Ends a server that outlived the program that started it. The caller has locked the folder. */
-export function stopOrphan(folder: string): Promise<void> {
-  return endOrphan(homeOf(folder));
+export async function stopOrphan(folder: string): Promise<void> {
+  await endOrphan(await homeOf(folder));
 }
 
 /** A server whose parent died may still run on our data, or its lock file may name a process that is something else now. */
@@ -190,15 +203,19 @@ async function end(pid: number, isGone: () => boolean): Promise<void> {
   }
 }
 
+/** The database with its roles. Done at each start: data made by an older version has neither roles nor their owner. */
 async function ensureDatabase(notes: Notes): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(notes, 'postgres') });
-  await client.connect();
-  try {
+  await asSuperuser(urlsOf(notes, 'postgres').superuserUrl, async (client) => {
     const found = await client.query("SELECT FROM pg_database WHERE datname = 'fairbook'");
     if (found.rowCount === 0) await client.query('CREATE DATABASE fairbook');
-  } finally {
-    await client.end();
-  }
+  });
+  await asSuperuser(urlsOf(notes).superuserUrl, (client) => makeRoles(client, usualRoles, notes.roles));
+}
+
+async function asSuperuser(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await work(client).finally(() => client.end());
 }
 
 async function tryConnect(url: string): Promise<'ready' | 'not yet'> {

@@ -1,5 +1,8 @@
 /** The record of a stored file. Whoever may see what a file belongs to may read it at its `url`. */
 import { randomUUID } from 'node:crypto';
+import { type StorageQuota, storageOf, whyNotStore } from '@fairbook/domain/storage.ts';
+import { sql } from 'kysely';
+import { allow } from '../http/errors.ts';
 import type { StoredFile } from '../http/uploads.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Db } from './transaction.ts';
@@ -9,8 +12,10 @@ export interface KeptFile {
   readonly url: string;
 }
 
-/** Writes the record of a file that lies in the store already. */
-export async function keepFile(db: Db, file: StoredFile, uploadedById: number): Promise<KeptFile> {
+/** Writes the record of a file that lies in the store already. 403 where the municipality's storage does not hold it. */
+export async function keepFile(db: Db, file: StoredFile, uploadedById: number, quota: StorageQuota): Promise<KeptFile> {
+  const { municipalityId, status } = await lockStorage(db, uploadedById);
+  allow(whyNotStore(await sumStored(db, municipalityId), file.size, storageOf(status, quota)));
   const uuid = randomUUID();
   return db
     .insertInto('uploadedFile')
@@ -26,6 +31,28 @@ export async function keepFile(db: Db, file: StoredFile, uploadedById: number): 
     })
     .returning(['id', 'url'])
     .executeTakeFirstOrThrow();
+}
+
+/** The municipality of the person, locked, so that uploads of several people at once cannot pass its quota together. */
+async function lockStorage(db: Db, userId: number) {
+  return db
+    .selectFrom('municipality as m')
+    .innerJoin('userOrg as o', 'o.municipalityId', 'm.id')
+    .select(['m.id as municipalityId', 'm.status'])
+    .where('o.userId', '=', userId)
+    .forNoKeyUpdate('m')
+    .executeTakeFirstOrThrow();
+}
+
+/** Bytes of all files that anybody of the municipality uploaded and that are kept, whoever may have left since. */
+async function sumStored(db: Db, municipalityId: number): Promise<number> {
+  const { stored } = await db
+    .selectFrom('uploadedFile as f')
+    .innerJoin('userOrg as o', 'o.userId', 'f.uploadedById')
+    .select(sql<number>`coalesce(sum(f.size_bytes), 0)::bigint`.as('stored'))
+    .where('o.municipalityId', '=', municipalityId)
+    .executeTakeFirstOrThrow();
+  return stored;
 }
 
 /** Removes the records, which nothing may refer to any more, and has the bytes removed once that is certain. */

@@ -3,24 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeDatabase } from '../testing/database.ts';
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts';
 
 let folder: string;
 let url: string;
 let client: pg.Client;
-let count = 0;
-const admin = new URL(inject('templateUrl'));
-const made: string[] = [];
+let drop: () => Promise<void>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-migrations-'));
-  count += 1;
   // An empty database: the template is migrated already.
-  const name = `${admin.pathname.slice(1)}_empty${count}`;
-  made.push(name);
-  await asAdmin(`CREATE DATABASE ${name}`);
-  url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  const database = await makeDatabase();
+  url = database.ownerUrl;
+  drop = database.drop;
   client = new pg.Client({ connectionString: url });
   await client.connect();
   await file('0001_first.sql', 'CREATE TABLE thing (id int PRIMARY KEY)');
@@ -28,16 +25,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.end();
   await rm(folder, { recursive: true });
+  await drop();
 });
-afterAll(async () => {
-  for (const name of made) await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`);
-});
-
-async function asAdmin(sql: string): Promise<void> {
-  const connection = new pg.Client({ connectionString: Object.assign(new URL(admin), { pathname: '/postgres' }).href });
-  await connection.connect();
-  await connection.query(sql).finally(() => connection.end());
-}
 
 const file = (name: string, sql: string) => writeFile(join(folder, name), sql);
 const run = () => migrate(url, { folder });
@@ -112,6 +101,25 @@ test('what is missing can be asked without changing anything', async () => {
   await run();
   expect(await pendingMigrations(pool, folder)).toEqual([]);
   await pool.end();
+});
+
+test('a SQL function is replaced when its file changes, and only then', async () => {
+  const functions = await mkdtemp(join(tmpdir(), 'fairbook-functions-'));
+  const put = (answer: number) =>
+    writeFile(
+      join(functions, 'answer.sql'),
+      `create or replace function answer() returns int language sql as 'select ${answer}'`,
+    );
+  const appliedAt = async () => (await client.query('SELECT applied_at FROM schema_function')).rows;
+  await put(1);
+  await migrate(url, { folder, functions });
+  const first = await appliedAt();
+  await migrate(url, { folder, functions });
+  expect(await appliedAt()).toEqual(first);
+  await put(2);
+  await migrate(url, { folder, functions });
+  expect((await client.query('SELECT answer()')).rows).toEqual([{ answer: 2 }]);
+  await rm(functions, { recursive: true });
 });
 
 test('two files with one number, and a file with another name, are mistakes', async () => {

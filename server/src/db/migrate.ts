@@ -6,6 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { CannotStart } from '../cannotStart.ts';
+import { applyGrants } from './grants.ts';
+import { type DatabaseUrls, userOf } from './roles.ts';
 
 export interface Migration {
   readonly name: string;
@@ -16,11 +18,16 @@ export interface Migration {
 export interface MigrateOptions {
   /** The folder of the SQL files; the repository's own by default. */
   readonly folder?: string;
+  /** The folder of the SQL functions; the repository's own by default, none where `folder` is another. */
+  readonly functions?: string;
+  /** The role that the program will have; it gets what it needs and no more. None where the program is the owner. */
+  readonly program?: string | undefined;
   /** Told each file's name before it runs. */
   readonly onStep?: (name: string) => void;
 }
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
+const functionsFolder = join(import.meta.dirname, 'functions');
 
 /** Any number that nothing else of ours locks; keeps two starting servers from migrating at once. */
 const migrationLock = 714_001;
@@ -46,16 +53,32 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       `CREATE TABLE IF NOT EXISTS schema_migration (
          name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`,
     );
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_function (
+         name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`,
+    );
     const pending = pendingOf(migrations, await appliedTo(client));
     for (const migration of pending) {
       options.onStep?.(migration.name);
-      await apply(client, migration);
+      await applyOnce(client, migration, 'schema_migration');
     }
+    const functions = options.functions ?? (options.folder === undefined ? functionsFolder : undefined);
+    if (functions !== undefined) await replaceFunctions(client, functions);
     await migrateJobs(url);
+    if (options.program !== undefined) await applyGrants(client, options.program);
     return pending.map(({ name }) => name);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Migrates as the owner and gives the program's role its rights. Where one address is both, the program stays the owner. */
+export function migrateFor({ url, ownerUrl }: DatabaseUrls, onStep?: (name: string) => void): Promise<string[]> {
+  const program = userOf(url);
+  return migrate(ownerUrl, {
+    program: program === userOf(ownerUrl) ? undefined : program,
+    ...(onStep ? { onStep } : {}),
+  });
 }
 
 /** The names still to be applied to this database. Throws CannotStart as `migrate` does. */
@@ -110,7 +133,27 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/**
+ * Replaces each SQL function whose file differs from what this database has. A file holds `create or replace function`; where its
+ * parameters change, the file drops the function of the old parameters first.
+ */
+async function replaceFunctions(client: pg.Client, folder: string): Promise<void> {
+  const { rows } = await client.query<Applied>('SELECT name, checksum FROM schema_function');
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const sql = await readFile(join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    if (applied.get(name) === checksum) continue;
+    await applyOnce(client, { name, sql, checksum }, 'schema_function');
+  }
+}
+
+/** Runs a file and records it in the same transaction; tried again while somebody else holds a lock it needs. */
+async function applyOnce(
+  client: pg.Client,
+  migration: Migration,
+  table: 'schema_migration' | 'schema_function',
+): Promise<void> {
   // CREATE INDEX CONCURRENTLY runs in no transaction: such a file holds that one statement, written to be run twice.
   const inOne = !migration.sql.startsWith('-- no-transaction');
   for (let attempt = 1; ; attempt += 1) {
@@ -118,10 +161,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       await client.query(`SET lock_timeout = ${inOne ? lockPatience : 0}`);
       if (inOne) await client.query('BEGIN');
       await client.query(migration.sql);
-      await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
-        migration.name,
-        migration.checksum,
-      ]);
+      await client.query(
+        `INSERT INTO ${table} (name, checksum) VALUES ($1, $2)
+         ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = clock_timestamp()`,
+        [migration.name, migration.checksum],
+      );
       if (inOne) await client.query('COMMIT');
       return;
     } catch (error) {

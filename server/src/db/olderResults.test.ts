@@ -1,5 +1,4 @@
 /** A database whose results were written by an older version: brought up to date, everything in them is as true as before. */
-import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,40 +10,31 @@ import { cents, dollarsOf } from '@fairbook/domain/money.ts';
 import { allotSale, columnsOf, countBidders } from '@fairbook/domain/sale-columns.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRecordParts, readResults } from '../bidding/closing.sql.ts';
 import { explainLine } from '../bidding/reasons.ts';
 import { selectLines } from '../bidding/results.sql.ts';
 import { sha256 } from '../bidding/writeClose.ts';
+import { type Clone, makeDatabase } from '../testing/database.ts';
 import { openDatabase } from './connection.ts';
-import { migrate, migrationsFolder, readMigrations } from './migrate.ts';
+import { migrate, migrateFor, migrationsFolder, readMigrations } from './migrate.ts';
 
 /** The migration that changed how results are kept. */
 const changing = '0035';
 
-const url = new URL(inject('templateUrl'));
-const name = `${url.pathname.slice(1)}_${randomBytes(6).toString('hex')}`;
+let database: Clone;
 let folder: string;
 
-async function onServer(sql: string): Promise<void> {
-  const server = new URL(url);
-  server.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: server.href });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
-
 beforeAll(async () => {
-  await onServer(`create database ${name} template template0`);
-  url.pathname = `/${name}`;
+  database = await makeDatabase();
   folder = await mkdtemp(join(tmpdir(), 'fairbook-older-'));
   for (const migration of await readMigrations()) {
     if (migration.name < changing) await cp(join(migrationsFolder, migration.name), join(folder, migration.name));
   }
 });
 afterAll(async () => {
-  await onServer(`drop database if exists ${name} with (force)`);
+  await database.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -87,8 +77,8 @@ const orders = [
 ];
 
 test('an older result is verified, and explains every line in the same words', async () => {
-  await migrate(url.href, { folder });
-  const before = openDatabase(url.href, { name: 'fairbook test' });
+  await migrate(database.ownerUrl, { folder });
+  const before = openDatabase(database.ownerUrl, { name: 'fairbook test' });
   const allocation = allocate({ terms, orders });
   const auction = {
     uuid: '019b0000-0000-7000-8000-0000000000aa',
@@ -104,9 +94,9 @@ test('an older result is verified, and explains every line in the same words', a
   await writeAsBefore(before.pool, { auction, text, figures: JSON.stringify(figures), pseudonyms, allocation });
   await before.close();
 
-  expect((await migrate(url.href))[0]).toMatch(new RegExp(`^${changing}`));
+  expect((await migrateFor(database))[0]).toMatch(new RegExp(`^${changing}`));
 
-  const { db, close } = openDatabase(url.href, { name: 'fairbook test' });
+  const { db, close } = openDatabase(database.url, { name: 'fairbook test' });
   try {
     const { id } = await db
       .selectFrom('auction')

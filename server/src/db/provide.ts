@@ -4,9 +4,9 @@ import type { Config } from '../config.ts';
 import { lockHolder, takeLock } from '../processes.ts';
 import { findRunning, startEmbedded } from './embedded.ts';
 import { reachDatabase } from './reach.ts';
+import type { DatabaseUrls } from './roles.ts';
 
-export interface ProvidedDatabase {
-  readonly url: string;
+export interface ProvidedDatabase extends DatabaseUrls {
   /** Ends what was started for this; leaves alone what ran before. */
   stop(): Promise<void>;
 }
@@ -16,12 +16,12 @@ export async function provideDatabase(config: Config, onDeath?: () => void): Pro
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) {
     await reachDatabase(databaseUrl);
-    return { url: databaseUrl, stop: async () => undefined };
+    return { url: databaseUrl, ownerUrl: config.migrateUrl ?? databaseUrl, stop: async () => undefined };
   }
   const holder = lockHolder(dataDir);
   if (holder !== null && holder !== process.pid) {
-    const url = await findRunning(dataDir);
-    if (url !== null) return { url, stop: async () => undefined };
+    const running = await findRunning(dataDir);
+    if (running !== null) return { ...running, stop: async () => undefined };
     throw new CannotStart(`Fairbook (process ${holder}) is just starting in ${dataDir}: try again in a moment.`);
   }
   return startLocked(dataDir, onDeath);
@@ -33,6 +33,7 @@ async function startLocked(dataDir: string, onDeath?: () => void): Promise<Provi
     const server = await startEmbedded(dataDir, onDeath ? { onDeath } : {});
     return {
       url: server.url,
+      ownerUrl: server.ownerUrl,
       async stop() {
         await server.stop();
         lock.release();

@@ -1,22 +1,30 @@
 /** The chain over the audit trail: each event's hash covers the hash before it, so that a changed byte is found and located. */
 import { sql } from 'kysely';
+import type { KeyRing } from '../keys.ts';
+import { signHead } from './auditHead.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** Events sealed in one transaction. */
 const most = 500;
 
 /** What a hash covers besides the hash before it, as text; computed by the database, whose microseconds a Date would cut. */
-const content = sql`e.id || '|' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '|' || e.actor || '|'
+export const content = sql<string>`e.id || '|' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '|' || e.actor || '|'
   || e.action || '|' || e.subject || '|' || e.detail::text`;
 
 /**
  * Seals every event that no earlier transaction can still precede, and says how many. Sequence order is not commit order, so
  * the sealer gives positions of its own; an advisory lock of the transaction lets only one sealer work. A cursor keeps below which
- * transaction all is sealed, so that sealing costs what is new and not what the trail holds.
+ * transaction all is sealed, so that sealing costs what is new and not what the trail holds. The new end is signed with a key that
+ * the database does not know.
  */
-export async function sealAudit(db: Db): Promise<number> {
+export async function sealAudit(db: Db, keys: KeyRing): Promise<number> {
   let total = 0;
-  for (let sealed = most; sealed === most; total += sealed) sealed = await inTransaction(db, sealSome);
+  const sealAndSign = async (transaction: Db) => {
+    const sealed = await sealSome(transaction);
+    await signHead(transaction, keys);
+    return sealed;
+  };
+  for (let sealed = most; sealed === most; total += sealed) sealed = await inTransaction(db, sealAndSign);
   return total;
 }
 

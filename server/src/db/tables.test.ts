@@ -6,6 +6,6 @@ import { describeTables } from '../testing/describeTables.ts';
 
 test('tables.ts says what the migrations made: run npm run tables after a new one', async () => {
   const written = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8');
-  const { url, drop } = await cloneTemplate();
-  expect(await describeTables(url).finally(drop)).toBe(written);
+  const { ownerUrl, drop } = await cloneTemplate();
+  expect(await describeTables(ownerUrl).finally(drop)).toBe(written);
 });

@@ -1,5 +1,5 @@
 /** Every table as queries see it. Written by `npm run tables` from the migrated database; not to be edited. */
-import type { AccountStatus, AdvisorRole, AuctionStatus, BidResult, BidState, OrderClass, Role, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, AdminRole, AdvisorRole, AuctionStatus, BidResult, BidState, ChangeStatus, HaltParty, OrderClass, PendingAction, PendingStatus, ResumeChoice, Role, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
 import type { ColumnType } from "kysely";
 import type { BigCount, DayColumn, Json, Moment, Money } from './columns.ts';
 
@@ -7,12 +7,33 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountChange {
+  changes: Json;
+  createdAt: Generated<Moment>;
+  decidedBy: BigCount | null;
+  explanation: string;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount | null;
+  isActive: Generated<boolean>;
+  municipalityId: BigCount | null;
+  reason: string | null;
+  requestedAt: Moment;
+  requestedBy: BigCount;
+  settledAt: Moment | null;
+  status: Generated<ChangeStatus>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface AdminInvite {
   acceptedAt: Moment | null;
+  code: string | null;
   createdAt: Generated<Moment>;
   email: string;
+  expiresAt: Moment | null;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
+  role: Generated<AdminRole>;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
 }
@@ -24,6 +45,7 @@ export interface AdminUser {
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   lastName: string;
+  role: Generated<AdminRole>;
   uid: string;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
@@ -54,6 +76,9 @@ export interface Auction {
   finalMaturityDate: DayColumn | null;
   firstPrincipalPaymentDate: DayColumn | null;
   fitchRating: string | null;
+  haltedAt: Moment | null;
+  haltedBy: HaltParty | null;
+  haltReason: string | null;
   id: Generated<BigCount>;
   indMaxAmount: Money | null;
   indMinAmount: Money | null;
@@ -129,7 +154,9 @@ export interface AuctionBidHistory {
 export interface AuctionEvent {
   at: Generated<Moment>;
   auctionId: BigCount;
+  haltId: BigCount | null;
   id: Generated<BigCount>;
+  isResumed: boolean | null;
   status: string | null;
   xid: Generated<string>;
 }
@@ -144,6 +171,23 @@ export interface AuctionFeedback {
   levelOfInterest: Generated<string>;
   updatedAt: Generated<Moment>;
   userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface AuctionHalt {
+  auctionId: BigCount;
+  choice: ResumeChoice | null;
+  closeAfter: Moment | null;
+  closeBefore: Moment;
+  createdAt: Generated<Moment>;
+  haltedAt: Moment;
+  haltedBy: HaltParty;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  reason: string;
+  resumedAt: Moment | null;
+  resumedBy: Exclude<HaltParty, 'system'> | null;
+  updatedAt: Generated<Moment>;
   uuid: Generated<string>;
 }
 
@@ -194,6 +238,14 @@ export interface AuditEvent {
   id: Generated<BigCount>;
   subject: string;
   transactionId: Generated<string>;
+}
+
+export interface AuditHead {
+  hash: string;
+  keyId: string;
+  mac: string;
+  position: BigCount;
+  signedAt: Generated<Moment>;
 }
 
 export interface AuditSeal {
@@ -259,6 +311,7 @@ export interface InvestorOrg {
   city: string | null;
   country: Generated<string>;
   createdAt: Generated<Moment>;
+  hasOpenChange: Generated<boolean>;
   id: Generated<BigCount>;
   investmentExperience: string | null;
   isActive: Generated<boolean>;
@@ -273,6 +326,14 @@ export interface InvestorOrg {
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
   website: string | null;
+}
+
+export interface InvestorStanding {
+  amount: Money;
+  auctionId: BigCount;
+  investorOrgId: BigCount;
+  lines: number;
+  maturityDate: DayColumn;
 }
 
 export interface MarketChange {
@@ -316,6 +377,7 @@ export interface Municipality {
   city: string | null;
   createdAt: Generated<Moment>;
   emmaIssuerUrl: string | null;
+  hasOpenChange: Generated<boolean>;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   legalName: string | null;
@@ -407,6 +469,24 @@ export interface NotificationPreference {
   zone: string | null;
 }
 
+export interface PendingDecision {
+  action: PendingAction;
+  createdAt: Generated<Moment>;
+  decidedAt: Moment | null;
+  decidedById: BigCount | null;
+  expiresAt: Moment;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  reason: string | null;
+  remarks: string | null;
+  requestedById: BigCount;
+  status: Generated<PendingStatus>;
+  subject: string;
+  subjectState: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface PushToken {
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
@@ -454,6 +534,12 @@ export interface Submission {
   subject: string;
 }
 
+export interface TokenCutoff {
+  changedAt: Generated<Moment>;
+  uid: string;
+  validAfter: Moment;
+}
+
 export interface UploadedFile {
   caption: string | null;
   contentType: string;
@@ -489,6 +575,7 @@ export interface User {
   updatedAt: Generated<Moment>;
   userType: UserType;
   uuid: Generated<string>;
+  verifiedAt: Moment | null;
   zipCode: string | null;
 }
 
@@ -519,6 +606,21 @@ export interface UserOrg {
   role: Generated<Role>;
   updatedAt: Generated<Moment>;
   userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface UserSession {
+  agent: string;
+  authTime: Moment;
+  createdAt: Generated<Moment>;
+  endedAt: Moment | null;
+  hasSecondFactor: Generated<boolean>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  lastSeenAt: Generated<Moment>;
+  network: string | null;
+  uid: string;
+  updatedAt: Generated<Moment>;
   uuid: Generated<string>;
 }
 
@@ -577,6 +679,7 @@ export interface WebhookDelivery {
 }
 
 export interface DB {
+  accountChange: AccountChange;
   adminInvite: AdminInvite;
   adminUser: AdminUser;
   allotment: Allotment;
@@ -585,11 +688,13 @@ export interface DB {
   auctionBidHistory: AuctionBidHistory;
   auctionEvent: AuctionEvent;
   auctionFeedback: AuctionFeedback;
+  auctionHalt: AuctionHalt;
   auctionIndication: AuctionIndication;
   auctionProfessional: AuctionProfessional;
   auctionSubscriber: AuctionSubscriber;
   auditCursor: AuditCursor;
   auditEvent: AuditEvent;
+  auditHead: AuditHead;
   auditSeal: AuditSeal;
   bidIdempotency: BidIdempotency;
   closingPseudonym: ClosingPseudonym;
@@ -597,6 +702,7 @@ export interface DB {
   closingRecordPart: ClosingRecordPart;
   delivery: Delivery;
   investorOrg: InvestorOrg;
+  investorStanding: InvestorStanding;
   marketChange: MarketChange;
   marketNews: MarketNews;
   marketProfOrg: MarketProfOrg;
@@ -606,15 +712,18 @@ export interface DB {
   muniPersonnel: MuniPersonnel;
   notifHistory: NotifHistory;
   notificationPreference: NotificationPreference;
+  pendingDecision: PendingDecision;
   pushToken: PushToken;
   saleInvestment: SaleInvestment;
   savedSearch: SavedSearch;
   signingKey: SigningKey;
   submission: Submission;
+  tokenCutoff: TokenCutoff;
   uploadedFile: UploadedFile;
   user: User;
   userInvite: UserInvite;
   userOrg: UserOrg;
+  userSession: UserSession;
   userSocialProfile: UserSocialProfile;
   webhook: Webhook;
   webhookCursor: WebhookCursor;

@@ -3,7 +3,7 @@
 /**
  * `again`: the same transaction may succeed at once (deadlock, serialisation).
  * `lost`: the connection or the server is gone; a new connection may succeed.
- * `busy`: a timeout or a lock; the server is there but slow.
+ * `busy`: a timeout, a lock or a full disk; the server is there but cannot do it now.
  * `input`: the value itself can never be stored.
  * `duplicate`: a unique rule refused it.
  */
@@ -19,6 +19,10 @@ const byCode: Readonly<Record<string, Trouble>> = {
   '57P03': 'lost',
   '57P05': 'lost',
   '25P03': 'busy',
+  // The disk, the memory or the files of the server are used up, which passes once somebody makes room.
+  '53100': 'busy',
+  '53200': 'busy',
+  '58030': 'busy',
   '55P03': 'busy',
   '57014': 'busy',
   '22003': 'input',

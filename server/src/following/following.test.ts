@@ -41,7 +41,7 @@ describe('feedback', () => {
     const fund = await cast.institution({ name: 'Alder Fund', state: 'NY' });
     expect(await fund.client.readOwnFeedback({ params: { id } })).toBeNull();
     await fund.client.giveFeedback({ params: { auctionUuid: id }, body: kind });
-    const { total, levels, entries } = await issuer.client.readFeedback({ params: { id } });
+    const { total, levels, entries } = await issuer.client.readFeedback({ params: { auctionUuid: id } });
     expect(total).toBe(2);
     expect(levels.filter(({ count }) => count > 0)).toEqual([
       { levelOfInterest: 'Interested', count: 1 },
@@ -64,6 +64,8 @@ describe('feedback', () => {
       auctionId: id,
       auctionName: 'Water Bonds',
       status: 'Approved',
+      isHalted: false,
+      halt: null,
       isSubscribedToAuctionStatusChange: true,
       isSubscribedToInvestorPresentation: false,
     });
@@ -80,7 +82,7 @@ describe('feedback', () => {
     const id = await auctions.approved(issuer);
     const answer = await post(investor, `/api/auction/${id}/feedback`, body);
     expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
-    expect((await issuer.client.readFeedback({ params: { id } })).total).toBe(0);
+    expect((await issuer.client.readFeedback({ params: { auctionUuid: id } })).total).toBe(0);
   });
 
   test.each([
@@ -132,7 +134,7 @@ describe('indications of interest', () => {
     await give(investor, id, some([first, 5_000]));
     const lines = [{ maturityDate: first, amount: 5_000 }];
     expect((await investor.client.readOwnFeedback({ params: { id } }))?.interests).toEqual(lines);
-    expect((await issuer.client.readFeedback({ params: { id } })).entries[0]?.interests).toEqual(lines);
+    expect((await issuer.client.readFeedback({ params: { auctionUuid: id } })).entries[0]?.interests).toEqual(lines);
     expect((await issuer.client.listRecentFeedback())[0]?.interests).toEqual(lines);
     expect(await give(investor, id, some())).not.toHaveProperty('interests');
     expect(await investor.client.readOwnFeedback({ params: { id } })).not.toHaveProperty('interests');
@@ -148,7 +150,7 @@ describe('indications of interest', () => {
     await give(fund, id, { ...some([first, 90_000], [second, 100_000]), levelOfInterest: 'Intend To Bid' });
     await give(colleague, id, some([first, 50_000]));
     await give(investor, id, some([second, 25_000]));
-    const { demand } = await issuer.client.readFeedback({ params: { id } });
+    const { demand } = await issuer.client.readFeedback({ params: { auctionUuid: id } });
     expect(demand).toMatchObject({ investors: 2, amount: 215_000, notCounted: 0 });
     expect(demand.levels.filter(({ amount }) => amount > 0)).toEqual([
       { levelOfInterest: 'Interested', amount: 25_000 },
@@ -165,7 +167,7 @@ describe('indications of interest', () => {
       { orderClass: 'stateIndividual', amount: 25_000 },
     ]);
     await cast.setStatus(fund, 'Suspended');
-    expect((await issuer.client.readFeedback({ params: { id } })).demand).toMatchObject({
+    expect((await issuer.client.readFeedback({ params: { auctionUuid: id } })).demand).toMatchObject({
       investors: 1,
       amount: 25_000,
     });
@@ -176,7 +178,7 @@ describe('indications of interest', () => {
     await give(investor, id, some([first, 10_000], [second, 25_000]));
     await sql`update auction set maturity_structure = jsonb_set(maturity_structure, '{0,isOffered}', 'false')
       where uuid = ${id}`.execute(house.deps.db);
-    const { demand } = await issuer.client.readFeedback({ params: { id } });
+    const { demand } = await issuer.client.readFeedback({ params: { auctionUuid: id } });
     expect(demand).toMatchObject({ amount: 25_000, notCounted: 10_000, maturities: [{ maturityDate: second }] });
   });
 
@@ -194,7 +196,7 @@ describe('indications of interest', () => {
     const id = await auctions.approved(issuer);
     const answer = await post(investor, `/api/auction/${id}/feedback`, body);
     expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
-    expect((await issuer.client.readFeedback({ params: { id } })).total).toBe(0);
+    expect((await issuer.client.readFeedback({ params: { auctionUuid: id } })).total).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
+import { standingHalt } from '@fairbook/domain/halt.ts';
 import { indicatedDemand, indicationErrors } from '@fairbook/domain/indications.ts';
 import { amountLimits, openMaturities } from '@fairbook/domain/offering.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
@@ -45,7 +46,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
   },
 
   readFeedback: async ({ db, deps, actor, params }) => {
-    const auction = found(await findOwnAuction(db, actor.municipalityId, params.id));
+    const auction = found(await findOwnAuction(db, actor.municipalityId, params.auctionUuid));
     const counts = await countLevels(db, auction.id);
     const levels = interestLevels.map(({ value }) => ({ levelOfInterest: value, count: counts.get(value) ?? 0 }));
     const total = levels.reduce((sum, { count }) => sum + count, 0);
@@ -67,7 +68,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
 
   listSubscriptions: async ({ db, actor, now }) => {
     const subscriptions = await listSubscriptions(db, actor.userId);
-    return subscriptions.map((row) => ({ ...row, status: effectiveStatus(row, now) }));
+    return subscriptions.map((row) => ({ ...row, ...standingHalt(row), status: effectiveStatus(row, now) }));
   },
 
   listFavoriteMunicipalities: async ({ db, actor }) => (await listFavorites(db, actor.userId)).municipalities,
@@ -115,5 +116,5 @@ async function findVisible(db: Db, uuid: string, now: Date): Promise<StoredAucti
 async function subscribe(db: Db, userId: number, auction: StoredAuction, switches: Switches, now: Date) {
   await setSubscription(db, auction.id, userId, switches);
   const [subscription] = await listSubscriptions(db, userId, auction.id);
-  return { ...found(subscription), status: effectiveStatus(auction, now) };
+  return { ...found(subscription), ...standingHalt(auction), status: effectiveStatus(auction, now) };
 }

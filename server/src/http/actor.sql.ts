@@ -1,5 +1,6 @@
 /** The people behind identities, with the status their organisation has now. */
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { runNamed } from '../db/statement.ts';
 import type { Db } from '../db/transaction.ts';
@@ -9,7 +10,7 @@ import type { Administrator, User } from './actor.ts';
 export async function findAdministrator(db: Db, uid: string): Promise<Administrator | undefined> {
   return db
     .selectFrom('adminUser')
-    .select(['id as adminId', 'uuid', 'email', 'firstName', 'lastName'])
+    .select(['id as adminId', 'uuid', 'email', 'firstName', 'lastName', 'role'])
     .where('uid', '=', uid)
     .where('isActive', '=', true)
     .executeTakeFirst();
@@ -32,10 +33,9 @@ interface Row extends Omit<User, 'userType' | 'status'> {
 const people = {
   name: 'find_users',
   text: `select u.id as "userId", u.uuid, u.uid, u.email, u.first_name as "firstName", u.last_name as "lastName",
-      u.user_type as "userType", o.municipality_id as "municipalityId", o.investor_org_id as "investorOrgId",
+      u.user_type as "userType", u.verified_at is not null as "isProven", o.municipality_id as "municipalityId", o.investor_org_id as "investorOrgId",
       o.market_prof_org_id as "marketProfOrgId", o.role, coalesce(m.status, i.status, p.status) as status,
-      case when i.is_institution then i.state else u.state end as state,
-      case when i.is_institution then i.country else u.country end as country
+      i.state, i.country, coalesce(m.has_open_change, i.has_open_change, false) as "hasOpenChange"
     from "user" u
     join user_org o on o.user_id = u.id and o.is_active
     left join municipality m on m.id = o.municipality_id
@@ -48,6 +48,22 @@ const people = {
 export async function findUsers(pool: pg.Pool, uids: readonly string[]): Promise<Map<string, User>> {
   const { rows } = await runNamed<Row>(pool, people, [uids]);
   return new Map(rows.flatMap((row) => userOf(row) ?? []).map((user) => [user.uid, user]));
+}
+
+/** Notes that this person showed, by a verified token, that the e-mail is theirs. Answers whether an invitation brought them just now. */
+export async function noteProven(db: Db, userId: number): Promise<{ readonly wasInvited: boolean }> {
+  const noted = await db
+    .updateTable('user')
+    .set({ verifiedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
+    .where('verifiedAt', 'is', null)
+    .returning(
+      sql<boolean>`exists (select from user_invite i where i.email = "user".email and i.accepted_at is not null)`.as(
+        'wasInvited',
+      ),
+    )
+    .executeTakeFirst();
+  return noted ?? { wasInvited: false };
 }
 
 function userOf(row: Row): User | undefined {

@@ -1,11 +1,15 @@
 /** Who is calling: from the bearer token to the person and their organisation. */
-import type { Route, Who } from '@fairbook/contract/route.ts';
+import { leastAdminRole, type Route, type Who } from '@fairbook/contract/route.ts';
+import { whyNotAdminRole } from '@fairbook/domain/administrators.ts';
 import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
-import type { AccountStatus, Role, UserType } from '@fairbook/domain/vocabulary.ts';
-import type { Db } from '../db/transaction.ts';
+import { needsStepUp } from '@fairbook/domain/sessions.ts';
+import type { AccountStatus, AdminRole, Role, UserType } from '@fairbook/domain/vocabulary.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { findAdministrator } from './actor.sql.ts';
-import { Refused, unauthorized } from './errors.ts';
+import type { ProvenIdentity } from '../outside/identity.ts';
+import { findAdministrator, noteProven } from './actor.sql.ts';
+import { allow, Refused, unauthorized } from './errors.ts';
+import type { Visit } from './sessions.ts';
 
 interface Person {
   readonly userId: number;
@@ -17,6 +21,10 @@ interface Person {
   readonly status: AccountStatus;
   /** In their organisation. Whoever has one of their own is its Admin. */
   readonly role: Role;
+  /** False until the first request with a token that says the e-mail is verified. */
+  readonly isProven: boolean;
+  /** True while a change of the approved facts of their account is under review. */
+  readonly hasOpenChange: boolean;
 }
 
 /** Somebody who acts for a municipality. */
@@ -28,7 +36,7 @@ export interface Issuer extends Person {
 interface InvestorOf<Kind extends 'individual-investor' | 'institutional-investor'> extends Person {
   readonly userType: Kind;
   readonly investorOrgId: number;
-  /** Decides the class of orders: the institution's place, or the person's own. */
+  /** Decides the class of orders: the approved place of the institution, or of the person. */
   readonly place: InvestorPlace;
 }
 
@@ -48,6 +56,7 @@ export interface Administrator {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly role: AdminRole;
 }
 
 /** A proven identity without an account here yet. */
@@ -62,7 +71,7 @@ export type ActorFor<W extends Who> = W extends 'anyone'
   ? null
   : W extends 'newcomer'
     ? Newcomer
-    : W extends 'administrator'
+    : W extends AdminRole
       ? Administrator
       : Extract<User, { userType: keyof W & UserType }>;
 
@@ -73,8 +82,23 @@ const noAccess = () =>
 
 const bearer = 'Bearer ';
 
+export function emailNotVerified(): Refused {
+  return new Refused(403, { message: 'Email Not Verified', data: { code: 'email-not-verified' } });
+}
+
 /** What of a route says who may call. */
-type Admitting = Pick<Route, 'who' | 'onlyAdmins'>;
+export type Admitting = Pick<Route, 'who' | 'onlyAdmins' | 'stepUp' | 'withoutSecondFactor'>;
+
+/** Who calls, and by which sign-in; neither where a route asks for no token. */
+export interface Admitted {
+  readonly actor: User | Administrator | null;
+  readonly identity: ProvenIdentity | null;
+}
+
+/** What of a request says who calls. */
+export interface Credentials extends Visit {
+  readonly authorization: string | undefined;
+}
 
 /** 403 for somebody of a municipality whom its Admins have not made one of them. */
 export function adminsOnly(): Refused {
@@ -84,24 +108,59 @@ export function adminsOnly(): Refused {
   });
 }
 
+/** What it takes to know who calls. */
+export type AdmitDeps = Pick<Deps, 'db' | 'identity' | 'callers' | 'sessions' | 'clock' | 'config' | 'jobs'>;
+
 /**
- * The caller as they are now, or a refusal: 401 without a good token, 403 for an unverified e-mail, a stranger or the wrong kind of
- * person.
+ * The caller as they are now, or a refusal: 401 without a good token or after the end of the session, 403 for an unverified e-mail, a
+ * stranger, the wrong kind of person, a missing second factor, or a sign-in too old for what cannot be undone.
  */
-export async function admit(
-  of: Admitting,
-  authorization: string | undefined,
-  { db, identity, callers }: Pick<Deps, 'db' | 'identity' | 'callers'>,
-): Promise<User | Administrator | null> {
+export async function admit(of: Admitting, credentials: Credentials, deps: AdmitDeps): Promise<Admitted> {
   const { who } = of;
-  if (who === 'anyone' || who === 'newcomer') return null;
-  const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
+  if (who === 'anyone' || who === 'newcomer') return { actor: null, identity: null };
+  const token = /^Bearer ([^\s]+)$/i.exec(credentials.authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
-  const { uid, emailVerified } = await identity.verifyToken(token);
-  if (!emailVerified) {
-    throw new Refused(403, { message: 'Email Not Verified', data: { code: 'email-not-verified' } });
+  const identity = await deps.identity.verifyToken(token);
+  const least = leastAdminRole(who);
+  await deps.sessions.check(identity, credentials, least ? 'admin' : 'market');
+  if (!identity.emailVerified) throw emailNotVerified();
+  const actor = least
+    ? await admitAdministrator(deps.db, identity.uid, least)
+    : admitUser(await findProven(identity.uid, deps), of, who as Exclude<Who, string>);
+  refuseWeakSignIn(of, identity, deps);
+  return { actor, identity };
+}
+
+/** Only for those who have the right, so that nobody is asked for a password or a code in vain. */
+function refuseWeakSignIn(
+  of: Admitting,
+  identity: ProvenIdentity,
+  { config, clock }: Pick<AdmitDeps, 'config' | 'clock'>,
+) {
+  const needsFactor = leastAdminRole(of.who) !== null && config.adminSecondFactor && !of.withoutSecondFactor;
+  if (needsFactor && !identity.hasSecondFactor) {
+    const message = 'Administrators sign in with a second factor. Set it up to continue.';
+    throw new Refused(403, { message, data: { code: 'second-factor-required' } });
   }
-  return who === 'administrator' ? admitAdministrator(db, uid) : admitUser(await callers.find(uid), of, who);
+  if (of.stepUp && needsStepUp(identity.authTime, clock())) {
+    const message = 'Enter your password again to continue';
+    throw new Refused(403, { message, data: { code: 'step-up-required' } });
+  }
+}
+
+/** The person behind an identity whose e-mail is verified, which is kept in mind the first time. */
+async function findProven(uid: string, deps: AdmitDeps): Promise<User | undefined> {
+  const user = await deps.callers.find(uid);
+  if (user && !user.isProven) await welcome(user, deps);
+  return user;
+}
+
+/** From now on the account keeps its e-mail, and those who invited this person learn that they have joined. */
+async function welcome({ userId }: User, { db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { wasInvited } = await noteProven(transaction, userId);
+    if (wasInvited) await jobs.enqueue(transaction, 'announce-joined', { user: userId });
+  });
 }
 
 /**
@@ -112,12 +171,22 @@ export function recallCaller(
   of: Admitting,
   authorization: string | undefined,
   recall: (uid: string) => User | undefined,
-  { identity }: Pick<Deps, 'identity'>,
+  deps: Pick<Deps, 'identity' | 'sessions'>,
 ): User | undefined {
+  if (of.stepUp) return undefined;
+  const uid = recallSignIn(authorization, deps);
+  const user = uid === undefined ? undefined : recall(uid);
+  return user && isLetIn(of, user) ? user : undefined;
+}
+
+/** The uid of a person of the market whose token and session are known to be good; undefined where they have to be looked up. */
+export function recallSignIn(
+  authorization: string | undefined,
+  { identity, sessions }: Pick<Deps, 'identity' | 'sessions'>,
+): string | undefined {
   if (!authorization?.startsWith(bearer)) return undefined;
   const proven = identity.recallToken(authorization.slice(bearer.length));
-  const user = proven?.emailVerified ? recall(proven.uid) : undefined;
-  return user && isLetIn(of, user) ? user : undefined;
+  return proven?.emailVerified && sessions.recall(proven, 'market') ? proven.uid : undefined;
 }
 
 /** Whether a route is for this person as they are now. */
@@ -126,9 +195,10 @@ function isLetIn({ who, onlyAdmins }: Admitting, user: User): boolean {
   return !onlyAdmins || user.role === 'Admin';
 }
 
-async function admitAdministrator(db: Db, uid: string): Promise<Administrator> {
+async function admitAdministrator(db: Db, uid: string, least: AdminRole): Promise<Administrator> {
   const administrator = await findAdministrator(db, uid);
   if (!administrator) throw noAccess();
+  allow(whyNotAdminRole(administrator.role, least));
   return administrator;
 }
 

@@ -1,5 +1,5 @@
 /** How what a handler returned leaves: data in its declared shape, bytes that were written before, or a file. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { AnswerKind, Route } from '@fairbook/contract/route.ts';
 import type { FastifyReply } from 'fastify';
 import { type Headers, hasAlready, Prepared } from './prepared.ts';
@@ -57,6 +57,14 @@ function parseAnswer(of: Route, data: unknown): unknown {
   throw new Error(`${of.method} ${of.path} answered out of shape: ${parsed.error.message}`);
 }
 
+/** RFC 5987 allows fewer characters than encodeURIComponent leaves. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.etag !== undefined) {
     const etag = `"${file.etag}"`;
@@ -68,9 +76,12 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   }
   if (file.size !== undefined) reply.header('content-length', file.size);
   const disposition = file.inline ? 'inline' : 'attachment';
-  return reply
+  reply
     .header('content-type', file.contentType)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .send(file.content);
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeName(file.name)}`)
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  if (reply.request.method !== 'HEAD' || Buffer.isBuffer(file.content)) return reply.send(file.content);
+  // Nobody asked for the bytes, so they are not read from where they lie.
+  file.content.destroy();
+  return reply.send(Readable.from([]));
 }

@@ -11,6 +11,7 @@ import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { Unavailable } from './errors.ts';
 import { type Errand, ExpressWay } from './expressWay.ts';
+import { commonHeadersOf } from './headers.ts';
 import { Journal } from './journal.ts';
 import { openServer } from './server.ts';
 import { ShortWay } from './shortWay.ts';
@@ -106,7 +107,10 @@ test.each([
     headers: { authorization: `Bearer ${issuer.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
     body,
   });
-  expect([answer.status, await answer.json()]).toEqual([400, { message: 'The form could not be read' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { message: 'The form could not be read', data: { code: 'unreadable' } },
+  ]);
 });
 
 test('whoever sends no token is told how to; the word before it may be written in any case', async () => {
@@ -121,10 +125,7 @@ test('whoever sends no token is told how to; the word before it may be written i
 
 test.each(['q', 'muniName', 'city', 'cusip'])('a filter %s that cannot be text is told by its name', async (field) => {
   const { status, body } = await house.ask('market', issuer, 'GET', `/api/auction/all?${field}=%00`);
-  expect([status, body.data]).toMatchObject([
-    400,
-    { fields: { [field]: 'Contains characters that cannot be stored' } },
-  ]);
+  expect([status, body.data]).toMatchObject([400, { fields: { [field]: 'Contains characters that cannot be shown' } }]);
 });
 
 test('another content type than JSON is 415', async () => {
@@ -213,7 +214,13 @@ test('a connection that never carried a request does not hold up the end', async
 describe('the express way', () => {
   let held = Promise.withResolvers<void>();
   const errand: Errand = {
-    of: { who: 'anyone', onlyAdmins: false },
+    of: {
+      who: { municipality: ['Active'] },
+      onlyAdmins: false,
+      stepUp: false,
+      withoutSecondFactor: false,
+      limit: 'write',
+    },
     route: '/told',
     read: (body) => {
       const { wait, refuse } = body as { wait?: boolean; refuse?: boolean };
@@ -230,10 +237,13 @@ describe('the express way', () => {
   };
 
   async function open() {
-    const journal = new Journal(house.deps.log);
-    const way = new ExpressWay(house.deps, journal, house.deps.log);
+    // Only who was looked up lately goes this way.
+    await house.ask('market', issuer, 'GET', '/api/municipality/info');
+    const journal = new Journal(house.deps, 'market');
+    const common = commonHeadersOf(house.deps.config, 'market');
+    const way = new ExpressWay(house.deps, journal, common);
     way.learn({ method: 'POST', url: '/told' }, () => errand);
-    const { factory, beginClose } = openServer(new ShortWay(house.deps, journal), way);
+    const { factory, beginClose } = openServer(new ShortWay(house.deps, journal, common), way, common);
     const server = factory(longWay).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -248,6 +258,9 @@ describe('the express way', () => {
     };
     return { socket, close };
   }
+
+  /** The issuer is there only once the tests run. */
+  const send = (socket: Socket, piece: string) => socket.write(piece.replaceAll('(token)', issuer.token));
 
   /** The other side of a connection is this very process: it has read what was written by then. */
   async function untilRead(): Promise<void> {
@@ -270,7 +283,7 @@ describe('the express way', () => {
     const { socket, close } = await open();
     const said = hear(socket, count);
     for (const piece of pieces) {
-      socket.write(piece);
+      send(socket, piece);
       await untilRead();
     }
     await said;
@@ -279,7 +292,7 @@ describe('the express way', () => {
   }
 
   const headOf = (body: string, more = 'content-type: application/json\r\n', path = '/told') =>
-    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${more}\r\n`;
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer (token)\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${more}\r\n`;
   const small = '{"name":"Wörgl"}';
 
   test.each([
@@ -349,15 +362,16 @@ describe('the express way', () => {
     held = Promise.withResolvers();
     const { socket, close } = await open();
     const body = '{"wait":true}';
-    socket.write(headOf(body) + body);
+    send(socket, headOf(body) + body);
     await untilRead();
     const closed = close();
-    socket.write(headOf(small) + small);
+    send(socket, headOf(small) + small);
     await untilRead();
     held.resolve();
     const said = await hear(socket, 2);
     await closed;
     expect(said).toContain('{"express":{"wait":true}}');
-    expect(said).toContain(`long ${small}`);
+    expect(said).toMatch(/HTTP\/1\.1 503 .*retry-after: 1\r\n.*connection: close/s);
+    expect(said).toContain('"code":"stopping"');
   });
 });

@@ -8,11 +8,14 @@ import { troubleOf } from '../db/trouble.ts';
 export class Refused extends Error {
   readonly status: number;
   readonly body: ErrorBody;
+  /** Names and values in turn; where there are none, those that the status needs are sent. */
+  readonly headers: readonly string[];
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, headers: readonly string[] = []) {
     super(body.message);
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -74,7 +77,8 @@ export function expectValid(sentences: FieldErrors): void {
 }
 
 /** The header a refusal needs beside its sentence: how to say who one is, or when to try again. */
-export function headersOf(status: number): readonly string[] {
+export function headersOf(status: number, given: readonly string[] = []): readonly string[] {
+  if (given.length > 0) return given;
   if (status === 401) return ['www-authenticate', 'Bearer'];
   if (status === 503) return ['retry-after', '1'];
   return status === 429 ? ['retry-after', '60'] : [];
@@ -83,15 +87,22 @@ export function headersOf(status: number): readonly string[] {
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: ErrorBody;
-  /** True where the log should show the error itself: it is our fault, not the caller's. */
-  readonly ours: boolean;
+  /** Headers of the refusal itself. */
+  readonly headers?: readonly string[];
+  /** What the log should know besides the line of the request: `fault` for an error of ours, `busy` for what passes by itself. */
+  readonly log: 'fault' | 'busy' | null;
+  /** Why a token proves nothing; the caller does not learn it. */
+  readonly reason?: string | undefined;
 }
 
 /** Every error becomes one of these; nothing internal is ever told. */
 export function answerOf(error: unknown): ErrorAnswer {
-  if (error instanceof Refused) return { status: error.status, body: error.body, ours: false };
+  if (error instanceof Refused) {
+    const reason = 'reason' in error ? String(error.reason) : undefined;
+    return { status: error.status, body: error.body, headers: error.headers, log: null, reason };
+  }
   if (error instanceof ZodError) return answerOf(invalid(sentencesOf(error)));
-  if (error instanceof Unavailable) return busy(true);
+  if (error instanceof Unavailable) return busy();
   if (codeOf(error)?.startsWith('FST_')) return fastifyAnswer(error);
   return databaseAnswer(error);
 }
@@ -110,35 +121,43 @@ export function sentencesOf(error: ZodError): FieldErrors {
   return Object.fromEntries(sentences);
 }
 
+/** What Fastify says of a request that it could not read, in our words. */
+const unreadable: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too-large', 'The request is larger than 256 kB'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'file-too-large', 'A file may have at most 20 MB'],
+  FST_FILES_LIMIT: [400, 'too-many-files', 'Too many files'],
+  FST_PARTS_LIMIT: [400, 'too-many-parts', 'Too many parts'],
+  FST_FIELDS_LIMIT: [400, 'too-many-fields', 'Too many fields'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [400, 'not-a-form', 'Send this as multipart/form-data'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'media-type', 'Send JSON, with content type application/json'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'unreadable', 'The body is empty'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'unreadable', 'The body is not valid JSON'],
+};
+
 function fastifyAnswer(error: unknown): ErrorAnswer {
-  const code = codeOf(error) ?? '';
-  const tooLarge = 'The request is too large';
-  const known: Record<string, [number, string]> = {
-    FST_ERR_CTP_BODY_TOO_LARGE: [413, tooLarge],
-    FST_REQ_FILE_TOO_LARGE: [413, 'A file may have at most 20 MB'],
-    FST_FILES_LIMIT: [400, 'Too many files'],
-    FST_PARTS_LIMIT: [400, 'Too many parts'],
-    FST_FIELDS_LIMIT: [400, 'Too many fields'],
-    FST_INVALID_MULTIPART_CONTENT_TYPE: [400, 'Send this as multipart/form-data'],
-    FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON, with content type application/json'],
-    FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty'],
-    FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON'],
-  };
-  const [status, message] = known[code] ?? [statusOf(error), 'The request could not be read'];
-  return status >= 500 ? internal() : { status, body: { message }, ours: false };
+  const known = unreadable[codeOf(error) ?? ''];
+  const [status, code, message] = known ?? [statusOf(error), 'unreadable', 'The request could not be read'];
+  return status >= 500 ? internal() : { status, body: { message, data: { code } }, log: null };
 }
+
+/** For a caller who went away before the whole request was here. Nobody reads it; it is nobody's fault. */
+export const goneAnswer: ErrorAnswer = {
+  status: 400,
+  body: { message: 'The request broke off', data: { code: 'broken-off' } },
+  log: null,
+};
 
 function databaseAnswer(error: unknown): ErrorAnswer {
   switch (troubleOf(error)) {
     case 'again':
     case 'lost':
     case 'busy':
-      return busy(true);
+      return busy();
     case 'input':
       return {
         status: 400,
         body: { message: 'Contains a value that cannot be stored', data: { code: 'invalid' } },
-        ours: true,
+        log: 'fault',
       };
     default:
       return internal();
@@ -150,16 +169,20 @@ function statusOf(error: unknown): number {
   return status >= 400 && status < 500 ? status : 500;
 }
 
-function busy(ours: boolean): ErrorAnswer {
+function busy(): ErrorAnswer {
   return {
     status: 503,
     body: { message: 'Fairbook is busy. Please try again in a moment.', data: { code: 'busy' } },
-    ours,
+    log: 'busy',
   };
 }
 
 function internal(): ErrorAnswer {
-  return { status: 500, body: { message: 'Something went wrong on our side', data: { code: 'internal' } }, ours: true };
+  return {
+    status: 500,
+    body: { message: 'Something went wrong on our side', data: { code: 'internal' } },
+    log: 'fault',
+  };
 }
 
 function codeOf(error: unknown): string | null {

@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import type { Route } from '@fairbook/contract/route.ts';
 import { Shelf } from '../board/shelf.ts';
-import type { Deps } from '../deps.ts';
-import type { Log } from '../log.ts';
-import { type Administrator, admit, recallCaller, type User } from './actor.ts';
+import { type Administrator, type AdmitDeps, admit, recallCaller, type User } from './actor.ts';
+import { credentialsOf } from './credentials.ts';
 import { answerOf, headersOf, Refused } from './errors.ts';
+import type { CommonHeaders } from './headers.ts';
 import type { Journal } from './journal.ts';
+import type { Counted, Limits } from './limits.ts';
 import { wantsLatest } from './prepared.ts';
-import { commonHeaders } from './shortWay.ts';
 
 /** What came with a body. */
 export interface Said {
@@ -24,7 +23,7 @@ export type Work = (caller: User | Administrator | null) => Promise<object>;
 
 /** What an address is told to do, as the corridor understood it. */
 export interface Errand {
-  readonly of: Pick<Route, 'who' | 'onlyAdmins'>;
+  readonly of: Counted;
   /** The route's pattern. */
   readonly route: string;
   /** What is to be done, once it is known who asks, and which comes to the answer; undefined where something is wrong with the body. */
@@ -36,6 +35,8 @@ interface Taken extends Said {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly errand: Errand;
+  /** As they were known when the request came. */
+  readonly caller: User;
   /** By `performance.now()`. */
   readonly began: number;
 }
@@ -52,15 +53,15 @@ const plainTypes: ReadonlySet<string | undefined> = new Set(['application/json',
  * place where input is refused. Callers are admitted and refusals are worded by the same functions as in the corridor.
  */
 export class ExpressWay {
-  readonly #deps: Pick<Deps, 'db' | 'identity' | 'callers'>;
+  readonly #deps: AdmitDeps & { readonly limits: Limits };
   readonly #journal: Journal;
-  readonly #log: Log;
+  readonly #common: CommonHeaders;
   readonly #errands = new Shelf<string, Errand>(mostErrands, () => 1);
 
-  constructor(deps: Pick<Deps, 'db' | 'identity' | 'callers'>, journal: Journal, log: Log) {
+  constructor(deps: AdmitDeps & { readonly limits: Limits }, journal: Journal, common: CommonHeaders) {
     this.#deps = deps;
     this.#journal = journal;
-    this.#log = log;
+    this.#common = common;
   }
 
   /** Keeps what this very address is told to do; `make` makes it where that is not known yet. */
@@ -76,13 +77,17 @@ export class ExpressWay {
     if (length === 0 || wantsLatest(headers)) return false;
     const errand = this.#errands.get(`${method} ${url}`);
     if (!errand) return false;
+    const { callers, limits } = this.#deps;
+    const caller = recallCaller(errand.of, headers.authorization, (uid) => callers.recallLast(uid), this.#deps);
+    // Who has to be looked up is looked up where all of the request is known, its address too; and there whoever calls too often is refused.
+    if (!caller || limits.count(errand.of.limit, caller.userId) < 0) return false;
     const began = performance.now();
     request.once('data', (bytes: Buffer) => {
       const requestId = randomUUID();
       const body = bytes.length === length ? read(bytes) : undefined;
       const work = body === undefined ? undefined : errand.read(body, { headers, requestId });
       if (work) {
-        void this.#answer({ request, response, errand, headers, requestId, began }, work);
+        void this.#answer({ request, response, errand, headers, requestId, caller, began }, work);
         return;
       }
       // As if nobody had looked at it.
@@ -98,39 +103,42 @@ export class ExpressWay {
       const answer = await this.#carryOut(taken, work);
       this.#send(taken, 200, JSON.stringify(answer));
     } catch (error) {
-      const { status, body, ours } = answerOf(error);
-      if (ours) this.#log.error({ requestId: taken.requestId, err: error }, 'request failed');
-      this.#send(taken, status, JSON.stringify(body));
+      const answer = answerOf(error);
+      this.#journal.noteRefusal(taken.requestId, error, answer);
+      this.#send(taken, answer.status, JSON.stringify(answer.body), answer.headers);
     }
   }
 
   /** For the caller as they are known. What that refuses is asked again for who they are now, so no refusal rests on memory. */
-  async #carryOut({ errand: { of }, headers: { authorization } }: Taken, work: Work): Promise<object> {
-    const { callers } = this.#deps;
-    const known = recallCaller(of, authorization, (uid) => callers.recallLast(uid), this.#deps);
+  async #carryOut({ errand: { of }, headers, caller: known }: Taken, work: Work): Promise<object> {
     try {
-      return await work(known ?? (await admit(of, authorization, this.#deps)));
+      return await work(known);
     } catch (error) {
-      if (!known || !(error instanceof Refused)) throw error;
-      const caller = await admit(of, authorization, this.#deps);
-      if (isDeepStrictEqual(caller, known)) throw error;
-      return work(caller);
+      if (!(error instanceof Refused)) throw error;
+      const { actor } = await admit(of, credentialsOf(headers, undefined), this.#deps);
+      if (isDeepStrictEqual(actor, known)) throw error;
+      return work(actor);
     }
   }
 
   #send(
-    { request: { method = '', url = '' }, response, errand, requestId, began }: Taken,
+    { request, response, errand, requestId, caller, began }: Taken,
     status: number,
     text: string,
+    given: readonly string[] = [],
   ) {
+    const { method = '', url = '' } = request;
+    const { limits } = this.#deps;
     const bytes = Buffer.byteLength(text);
     const headers = [
-      ...['content-type', 'application/json; charset=utf-8', ...commonHeaders(requestId), ...headersOf(status)],
+      ...['content-type', 'application/json; charset=utf-8', ...this.#common(requestId), ...headersOf(status, given)],
+      ...limits.headers(errand.of.limit, caller.userId),
       ...['cache-control', 'no-store', 'content-length', String(bytes)],
     ];
     // Text of ASCII alone leaves in one piece with its head, and nobody has to look at every character.
     response.writeHead(status, headers).end(text, bytes === text.length ? 'latin1' : 'utf8');
-    this.#journal.note({ requestId, method, route: errand.route, url, status, ms: performance.now() - began });
+    const ms = performance.now() - began;
+    this.#journal.note({ requestId, method, route: errand.route, url, status, ms, person: caller.uuid, request });
   }
 }
 

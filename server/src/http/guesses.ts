@@ -1,40 +1,49 @@
-/** How often somebody may guess at an invitation: five times a minute from one address, twenty times a day at one e-mail. */
+/**
+ * Limits wrong invitation codes: five a minute from one network, 600 a minute in all. Only wrong codes are counted, after they were
+ * looked up, so that nobody's guesses keep a right code from working. A code has 192 random bits: the limits spare the server, they are
+ * not what keeps codes from being guessed.
+ */
+import { isIPv6 } from 'node:net';
 
 const minute = 60_000;
-const limits = [
-  { most: 5, within: minute },
-  { most: 20, within: 24 * 60 * minute },
-] as const;
+const mostOfNetwork = 5;
+const mostOfAll = 600;
+const maxNetworks = 10_000;
 
-/** Moments of guesses that failed, by address and by e-mail. Each process keeps its own: this is a limit, not a record. */
-const guesses = limits.map(() => new Map<string, number[]>());
-
-/** False where this address or this e-mail has used up its guesses. Counted before it is looked at, so that many at once gain nothing. */
-export function countGuess(address: string, email: string, now: Date): boolean {
-  const recent = limits.map(({ within }, index) => recentOf(index, keyOf(index, address, email), now, within));
-  if (limits.some(({ most }, index) => (recent[index]?.length ?? 0) >= most)) return false;
-  for (const [index, kept] of guesses.entries()) {
-    // Forgotten all at once where too many come by, so that nobody can fill the memory.
-    if (kept.size >= 10_000) kept.clear();
-    kept.set(keyOf(index, address, email), [...(recent[index] ?? []), now.getTime()]);
-  }
-  return true;
+interface Window {
+  readonly startedAt: number;
+  count: number;
 }
 
-/** A guess that was right does not count. */
-export function forgetGuess(address: string, email: string, now: Date): void {
-  for (const [index, kept] of guesses.entries()) {
-    const key = keyOf(index, address, email);
-    const moments = kept.get(key) ?? [];
-    const at = moments.indexOf(now.getTime());
-    if (at >= 0) kept.set(key, moments.toSpliced(at, 1));
-  }
+/** Wrong codes by network. Each process keeps its own: this is a limit, not a record. */
+const networks = new Map<string, Window>();
+let all: Window = { startedAt: Number.NEGATIVE_INFINITY, count: 0 };
+
+/** Counts a wrong code; false where this network, or everybody together, has tried too many within a minute. */
+export function countWrongCode(address: string, now: Date): boolean {
+  const at = now.getTime();
+  all = windowAt(all, at);
+  const network = networkOf(address);
+  const own = windowAt(networks.get(network), at);
+  networks.delete(network);
+  const [oldest] = networks.keys();
+  if (oldest !== undefined && networks.size >= maxNetworks) networks.delete(oldest);
+  networks.set(network, own);
+  own.count += 1;
+  all.count += 1;
+  return own.count <= mostOfNetwork && all.count <= mostOfAll;
 }
 
-function recentOf(index: number, key: string, now: Date, within: number): number[] {
-  return (guesses[index]?.get(key) ?? []).filter((at) => at > now.getTime() - within);
+function windowAt(kept: Window | undefined, at: number): Window {
+  return kept && at < kept.startedAt + minute ? kept : { startedAt: at, count: 0 };
 }
 
-function keyOf(index: number, address: string, email: string): string {
-  return index === 0 ? address : email;
+/** One household or company commonly has a whole /64 of IPv6 addresses. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const filled = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - last.length)).fill('0'), ...last];
+  return filled.slice(0, 4).join(':');
 }

@@ -1,4 +1,5 @@
 /** Everybody who listens to the live stream in this process, and the one turn after the other that tells them what is new. */
+import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import type { Deps } from '../deps.ts';
 import {
   newestPosition,
@@ -6,17 +7,20 @@ import {
   noticesMissed,
   placesBetween,
   type StreamedNotice,
+  type WatchedAudience,
   watchAuctions,
-  whoMayRead,
+  whoChanged,
 } from '../notifications/stream.sql.ts';
+import type { ProvenIdentity } from '../outside/identity.ts';
 import { endLine, type Frame, frameOf, hasRoom, inSlices, type Line, writeFrame } from './frames.ts';
+import type { Ended } from './sessions.sql.ts';
 
 const turnEvery = 250;
 /** Figures of a book move on screen once a second at most, so auctions are looked at every fourth turn. */
 const turnsPerAuctionLook = 4;
 const heartbeatEvery = 15_000;
-/** Each turn asks after one in so many accounts, so that everybody is asked after once in four seconds. */
-const accountShares = 16;
+/** Each turn asks after one in so many accounts, so that everybody is asked after every one and a half seconds. */
+const accountShares = 6;
 /** Rows a statement brings; few enough that reading them does not hold up other work. */
 const placesAtOnce = 2_000;
 const noticesAtOnce = 500;
@@ -25,8 +29,17 @@ const missedAtOnce = 20;
 
 export interface Reader extends Line {
   readonly userId: number;
+  /** Of the account, as it was when the stream was opened. A stream does not outlive it. */
+  readonly status: AccountStatus;
+  /** The municipality the reader acts for; null for everybody else. */
+  readonly municipalityId: number | null;
+  /** Whether the reader sees what the market sees. */
+  readonly browses: boolean;
   /** The reader has everything up to here. */
   position: number;
+  /** The sign-in that opened the stream, with which it ends: who, and when in milliseconds. */
+  readonly uid: string;
+  readonly authTime: number;
   /** When the token runs out, in milliseconds. */
   readonly expiresAt: number;
   readonly auctions: readonly string[];
@@ -34,15 +47,15 @@ export interface Reader extends Line {
 
 export class Hub {
   readonly #deps: Deps;
-  readonly #who: Readonly<Record<string, readonly string[]>>;
   readonly #readers = new Set<Reader>();
   /** Readers who have everything up to the hub's own position, by person. */
   readonly #following = new Map<number, Set<Reader>>();
   /** Readers who came since, and those who still catch up. */
   #coming = new Set<Reader>();
   /** The news each watched auction was last told with. */
-  readonly #auctions = new Map<string, { readonly news: string; readonly frame: Frame }>();
+  readonly #auctions = new Map<string, AuctionNews>();
   readonly #timer: NodeJS.Timeout;
+  readonly #unfollow: () => void;
   /** What everybody who follows has; unknown while nobody does. */
   #position: number | null = null;
   #turns = 0;
@@ -53,11 +66,11 @@ export class Hub {
   #look: Promise<unknown> = Promise.resolve();
   #nextLook: Promise<number> | null = null;
 
-  constructor(deps: Deps, who: Readonly<Record<string, readonly string[]>>) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#who = who;
     this.#timer = setInterval(() => this.#startTurn(), turnEvery);
     this.#timer.unref();
+    this.#unfollow = deps.sessions.follow((ended) => this.#endSignedOut(ended));
   }
 
   /** The newest position as the database says it after this was asked. Whoever asks meanwhile shares the next look. */
@@ -71,9 +84,10 @@ export class Hub {
     return this.#nextLook;
   }
 
-  /** Takes in a reader whose headers are out. */
-  add(reader: Reader): void {
+  /** Takes in a reader whose headers are out, and who came with this sign-in. */
+  add(reader: Reader, identity: ProvenIdentity): void {
     if (this.#isClosed) endLine(reader);
+    if (this.#deps.sessions.hasEnded(identity)) this.#end(reader);
     if (!reader.socket.writable) return;
     this.#readers.add(reader);
     this.#coming.add(reader);
@@ -82,6 +96,7 @@ export class Hub {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#unfollow();
     this.#isClosed = true;
     for (const reader of this.#readers) {
       this.#forget(reader);
@@ -118,7 +133,8 @@ export class Hub {
       return;
     }
     this.#turns += 1;
-    await this.#endBarred(this.#turns % accountShares);
+    this.#deps.sessions.keepLooking();
+    await this.#endChanged(this.#turns % accountShares);
     const newest = await this.newest();
     await this.#tellNotices(newest);
     if (this.#turns % turnsPerAuctionLook === 0) await this.#tellAuctions();
@@ -159,13 +175,16 @@ export class Hub {
         else readers.set(auction, [reader]);
       }
     }
-    for (const auction of await watchAuctions(this.#deps.db, [...readers.keys()])) {
-      const news = JSON.stringify(auction);
-      if (this.#auctions.get(auction.uuid)?.news === news) continue;
+    for (const [auction, audience] of await watchAuctions(this.#deps.db, [...readers.keys()])) {
+      const text = JSON.stringify([auction, audience]);
+      if (this.#auctions.get(auction.uuid)?.text === text) continue;
       const frame = frameOf('auction', auction);
-      this.#auctions.set(auction.uuid, { news, frame });
+      const news = { text, frame, audience };
+      this.#auctions.set(auction.uuid, news);
       // Whoever is about to be welcomed hears of it then.
-      const following = (readers.get(auction.uuid) ?? []).filter((reader) => !this.#coming.has(reader));
+      const following = (readers.get(auction.uuid) ?? []).filter(
+        (reader) => !this.#coming.has(reader) && mayHear(reader, news),
+      );
       await inSlices(following, (reader) => writeFrame(reader, frame));
     }
     for (const uuid of this.#auctions.keys()) if (!readers.has(uuid)) this.#auctions.delete(uuid);
@@ -202,7 +221,7 @@ export class Hub {
     else this.#following.set(reader.userId, new Set([reader]));
     for (const auction of reader.auctions) {
       const known = this.#auctions.get(auction);
-      if (known) writeFrame(reader, known.frame);
+      if (known && mayHear(reader, known)) writeFrame(reader, known.frame);
     }
   }
 
@@ -224,12 +243,21 @@ export class Hub {
     for (const reader of this.#readers) if (reader.expiresAt <= now) this.#end(reader);
   }
 
-  /** Ends the streams of those of one share of the accounts who may no longer read. */
-  async #endBarred(share: number): Promise<void> {
+  #endSignedOut(ended: readonly Ended[]): void {
+    const gone = Map.groupBy(ended, ({ uid }) => uid);
+    for (const reader of this.#readers) {
+      const { uid, authTime } = reader;
+      const isOver = gone.get(uid)?.some(({ kind, at }) => (kind === 'one' ? at === authTime : authTime < at));
+      if (isOver) this.#end(reader);
+    }
+  }
+
+  /** Ends the streams of those of one share of the accounts whose status has changed since, or who were removed. */
+  async #endChanged(share: number): Promise<void> {
     const readers = [...this.#readers].filter(({ userId }) => userId % accountShares === share);
     if (readers.length === 0) return;
-    const allowed = await whoMayRead(this.#deps.db, [...new Set(readers.map(({ userId }) => userId))], this.#who);
-    for (const reader of readers) if (!allowed.has(reader.userId)) this.#end(reader);
+    const changed = await whoChanged(this.#deps.db, readers);
+    for (const reader of readers) if (changed.has(reader.userId)) this.#end(reader);
   }
 
   #end(reader: Reader): void {
@@ -237,6 +265,17 @@ export class Hub {
     writeFrame(reader, frameOf('end', { reason: 'Sign in again to go on' }));
     endLine(reader);
   }
+}
+
+/** What the readers of an auction were last told, and who they may be. */
+interface AuctionNews {
+  readonly text: string;
+  readonly frame: Frame;
+  readonly audience: WatchedAudience;
+}
+
+function mayHear({ municipalityId, browses }: Reader, { audience }: AuctionNews): boolean {
+  return municipalityId === audience.municipalityId || (browses && audience.isPublic);
 }
 
 function frameOfNotice(notice: StreamedNotice): Frame {

@@ -5,10 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ZodError, type z } from 'zod';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { type ActorFor, admit, type Newcomer, recallCaller } from './actor.ts';
-import { answer, envelope, type FileAnswer } from './answers.ts';
+import type { ProvenIdentity } from '../outside/identity.ts';
+import { type ActorFor, type Administrator, admit, type Newcomer, recallCaller, type User } from './actor.ts';
+import { addHeaders, answer, envelope, type FileAnswer } from './answers.ts';
+import { credentialsOf } from './credentials.ts';
 import { invalid } from './errors.ts';
 import type { Errand, ExpressWay } from './expressWay.ts';
+import { countCall, countRefused } from './limits.ts';
 import { Prepared, wantsLatest } from './prepared.ts';
 import { judgeLater } from './queries.ts';
 import type { Question, ShortWay } from './shortWay.ts';
@@ -22,6 +25,8 @@ type KindOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer _A, infer K
 export interface Call<R> {
   readonly db: Db;
   readonly actor: ActorFor<WhoOf<R>>;
+  /** The sign-in the caller came with; null where none was asked for, and in calls whose caller may be known from a while ago. */
+  readonly identity: ProvenIdentity | null;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
@@ -141,21 +146,31 @@ function addRoute(
   app.route({
     method: of.method,
     url: path,
-    exposeHeadRoute: false,
     // Before the body is even read: whoever may not call learns nothing about what the call takes.
-    onRequest: (request, _reply, done) => {
+    onRequest: (request, reply, done) => {
       const { headers } = request;
       const mayRecall = maxAge > 0 && !wantsLatest(headers);
       const caller = mayRecall ? recallCaller(of, headers.authorization, recall, deps) : undefined;
-      if (caller) {
-        request.actor = caller;
+      const goOn = (actor: User | Administrator | null) => {
+        request.actor = actor;
+        addHeaders(reply, countCall(deps.limits, of.limit, actor, request.ip));
         done();
+      };
+      if (caller) {
+        try {
+          goOn(caller);
+        } catch (error) {
+          done(error as Error);
+        }
         return;
       }
-      admit(of, headers.authorization, deps).then((actor) => {
-        request.actor = actor;
-        done();
-      }, done);
+      admit(of, credentialsOf(headers, request.ip), deps)
+        .catch((error) => countRefused(deps.limits, error, request.ip))
+        .then(({ actor, identity }) => {
+          request.identity = identity;
+          goOn(actor);
+        })
+        .catch(done);
     },
     handler: async (request, reply) => {
       const form = of.files ? await readForm(request, of, deps.files) : undefined;
@@ -221,6 +236,7 @@ function readCall(
   return {
     db,
     actor: request.actor as never,
+    identity: request.identity,
     params: params?.data as never,
     query: query?.data as never,
     body: body?.data as never,

@@ -1,7 +1,11 @@
-/** What is noted of every answer: a line of the log, and for /metrics how long answers of its route take. */
+/** What is noted of every answer: a line of the log, and for the metrics how long answers of its route take. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';
+import { addressOf, type TrustsProxy } from './address.ts';
+import type { ErrorAnswer } from './errors.ts';
+import type { Metrics } from './metrics.ts';
 
 /** An answer that was sent. */
 export interface Answered {
@@ -14,44 +18,64 @@ export interface Answered {
   readonly status: number;
   /** How long it took, in milliseconds. */
   readonly ms: number;
+  /** The uuid of whoever asked, where that is known. */
+  readonly person: string | undefined;
+  readonly request: IncomingMessage;
 }
+
+/** Milliseconds between two lines about requests that were turned away because something was busy. */
+const busyLineEvery = 1_000;
 
 export class Journal {
   readonly #log: Log;
-  readonly #registry = new Registry();
-  readonly #seconds: Histogram<'method' | 'route' | 'status'>;
+  readonly #trusts: TrustsProxy | undefined;
+  readonly #metrics: Metrics;
+  readonly #site: string;
+  #busyLineAt = Number.NEGATIVE_INFINITY;
+  #busySince = 0;
 
-  constructor(log: Log) {
+  constructor({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, site: string, trusts?: TrustsProxy) {
     // Nothing that is noted here is a secret, and looking for secrets would cost more than the rest of the line.
-    this.#log = log.child({}, { redact: [] });
-    collectDefaultMetrics({ register: this.#registry });
-    this.#seconds = new Histogram({
-      name: 'http_request_seconds',
-      help: 'Time to answer, by route and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-      registers: [this.#registry],
-    });
+    this.#log = log.child({ site }, { redact: [] });
+    this.#trusts = trusts;
+    this.#metrics = metrics;
+    this.#site = site;
   }
 
-  /** One line a request, with its id; the address without its query, which may hold what people searched for. */
-  note({ requestId, method, route = 'unknown', url, status, ms }: Answered): void {
-    this.#seconds.observe({ method, route, status }, ms / 1000);
+  /** One line a request, with its id, who asked and from where; the address without its query, which may hold what people searched for. */
+  note({ requestId, method, route = 'unknown', url, status, ms, person, request }: Answered): void {
+    this.#metrics.count({ site: this.#site, method, route, status, seconds: ms / 1000 });
     const level = url.startsWith('/api/') ? 'info' : 'debug';
     if (!this.#log.isLevelEnabled(level)) return;
-    this.#log[level]({ requestId, method, path: pathOf(url), status, ms: Math.round(ms) }, 'request');
+    const from = addressOf(request, this.#trusts);
+    this.#log[level]({ requestId, method, path: pathOf(url), status, ms: Math.round(ms), person, from }, 'request');
   }
 
-  /** Everything that is counted, as Prometheus reads it. */
-  async metrics(): Promise<{ contentType: string; text: string }> {
-    return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
+  /**
+   * What the log should know of a refusal besides its line: our own faults with their stack, why a token proves nothing, and that
+   * something is busy. Under overload the last comes thousands of times a second, so it gets one line a second.
+   */
+  noteRefusal(requestId: string, error: unknown, { log, reason }: ErrorAnswer): void {
+    if (reason !== undefined) this.#log.info({ requestId, reason }, 'token refused');
+    if (log === 'fault') this.#log.error({ requestId, err: error }, 'request failed');
+    if (log !== 'busy') return;
+    this.#busySince += 1;
+    const now = performance.now();
+    if (now - this.#busyLineAt < busyLineEvery) return;
+    const why = error instanceof Error ? error.message : String(error);
+    this.#log.warn({ requestId, why, count: this.#busySince }, 'requests turned away');
+    this.#busyLineAt = now;
+    this.#busySince = 0;
   }
 }
 
 /** What the application answered. */
-export function answeredBy({ id, method, url, routeOptions }: FastifyRequest, reply: FastifyReply): Answered {
+export function answeredBy(
+  { id, method, url, raw, actor, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+): Answered {
   const { statusCode: status, elapsedTime: ms } = reply;
-  return { requestId: id, method, route: routeOptions.url, url, status, ms };
+  return { requestId: id, method, route: routeOptions.url, url, status, ms, person: actor?.uuid, request: raw };
 }
 
 function pathOf(url: string): string {

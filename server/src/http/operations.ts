@@ -1,44 +1,36 @@
 /** What operators and integrators ask: is it alive, is it ready, how is it doing, what can it do. */
 import { readFileSync } from 'node:fs';
-import { adminGroups } from '@fairbook/contract/admin.ts';
-import { marketGroups } from '@fairbook/contract/market.ts';
+import { admin, adminGroups } from '@fairbook/contract/admin.ts';
+import { market, marketGroups } from '@fairbook/contract/market.ts';
 import { type CallExample, openApiOf } from '@fairbook/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Audience } from './actor.ts';
-import { notFound } from './errors.ts';
-import type { Journal } from './journal.ts';
-import { plainPagePolicy } from './plain-page.ts';
+import { addHeaders } from './answers.ts';
+import { headersOf, notFound } from './errors.ts';
+import { FixedAnswer, sendFixed } from './fixed.ts';
+import { pageHeaders } from './headers.ts';
+import { isReady } from './internal.ts';
+import { plainPageHeaders } from './plain-page.ts';
 import { callPage, referenceIndex } from './reference-page.ts';
+import { addSecurityTxt } from './securityTxt.ts';
 
-/** /healthz, /readyz, /metrics, /api/openapi.json and /api/docs, open to anybody who can reach the port. */
-export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience, journal: Journal): void {
+/** /healthz, /readyz, /api/openapi.json and /api/docs, open to anybody who can reach the port. */
+export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience): void {
   app.get('/healthz', async () => ({ message: 'alive' }));
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await sql`select 1`.execute(deps.db);
-      return { message: 'ready' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.status(503).header('retry-after', '1').send({ message: 'The database does not answer' });
-    }
+  app.get('/readyz', async (_request, reply) => {
+    if (await isReady(deps)) return { message: 'ready' };
+    const refusal = { message: 'The database does not answer', data: { code: 'not-ready' } };
+    return addHeaders(reply, headersOf(503)).status(503).send(refusal);
   });
-  app.get('/api/openapi.json', async () => openApiDocument(audience));
-  app.get('/api/docs', async (_request, reply) => {
-    return reply
-      .type('text/html')
-      .header('content-security-policy', plainPagePolicy)
-      .send(referenceIndex(openApiDocument(audience)));
-  });
-  app.get<{ Params: { name: string } }>('/api/docs/:name', async ({ params }, reply) => {
-    const page = callPage(openApiDocument(audience), params.name, examplesOf(audience)[params.name] ?? {});
-    if (page === null) throw notFound();
-    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(page);
-  });
-  app.get('/metrics', async (_request, reply) => {
-    const { contentType, text } = await journal.metrics();
-    return reply.type(contentType).send(text);
+  const { securityContact, marketUrl, adminUrl } = deps.config;
+  addSecurityTxt(app, securityContact, audience === 'market' ? marketUrl : adminUrl, deps.clock);
+  app.get('/api/openapi.json', (_request, reply) => sendFixed(reply, documentOf(audience)));
+  app.get('/api/docs', (_request, reply) => sendFixed(reply, indexOf(audience)));
+  app.get<{ Params: { name: string } }>('/api/docs/:name', ({ params }, reply) => {
+    const page = pagesOf(audience).get(params.name);
+    if (page === undefined) throw notFound();
+    return sendFixed(reply, page());
   });
 }
 
@@ -46,7 +38,7 @@ const about = `Answers are {message, data}; refusals are {message, data?}, where
 
 Amounts are dollars, days are YYYY-MM-DD, moments are ISO 8601 in UTC, ids are lower-case uuids. Lists in queries have bracketed indexes: state[0]=OR. Every answer carries X-Server-Time and X-Request-Id.
 
-Besides the statuses a call declares, any call may be refused with 413 (too large), 415 (not the content type it takes), 429 (too many tries) or 503 (busy); the last two say in Retry-After when to try again.`;
+Besides the statuses a call declares, any call may be refused with 405 (another method; Allow lists those the address takes), 408 (not whole after 15 seconds), 413 (a body over 256 kB, a file over 20 MB), 414 (a part of the address over 200 characters), 415 (not the content type it takes), 417 (an Expect header other than 100-continue), 429 (too many tries), 431 (headers over 16 kB) or 503 (busy); 429 and 503 say in Retry-After when to try again. A connection may send at most 32 requests ahead of their answers. HEAD answers like GET, OPTIONS with 204 and Allow. Answers with an ETag are not sent again to who sends it as If-None-Match (304).`;
 
 /** What each call was answered in the demo market; `npm run examples` records it. */
 export const examplesOf = oncePerSite((audience): Record<string, CallExample> => {
@@ -63,12 +55,39 @@ export const openApiDocument = oncePerSite((audience) => {
   return openApiOf({ title, version: '0.1.0', description: about, groups, examples: examplesOf(audience) });
 });
 
+/** The document as bytes, made once: whoever asks is sent the same ones, or that they have them. */
+const documentOf = oncePerSite(
+  (audience) => new FixedAnswer(JSON.stringify(openApiDocument(audience)), 'application/json; charset=utf-8'),
+);
+
+const indexOf = oncePerSite((audience) => pageOf(referenceIndex(openApiDocument(audience))));
+
+/** The pages of calls by their names, each written when somebody first asks for it. */
+const pagesOf = oncePerSite((audience) => {
+  const document = openApiDocument(audience);
+  const names = Object.keys(audience === 'market' ? market : admin);
+  return new Map(
+    names.map((name) => {
+      const example = examplesOf(audience)[name] ?? {};
+      return [name, once(() => pageOf(callPage(document, name, example)))] as const;
+    }),
+  );
+});
+
+function pageOf(html: string): FixedAnswer {
+  return new FixedAnswer(html, 'text/html; charset=utf-8', [...pageHeaders, ...plainPageHeaders]);
+}
+
 /** Made when somebody first asks, so that a start does not wait for what most processes never show. */
 function oncePerSite<Value>(make: (audience: Audience) => Value): (audience: Audience) => Value {
-  const made = new Map<Audience, Value>();
-  return (audience) => {
-    const value = made.get(audience) ?? make(audience);
-    made.set(audience, value);
-    return value;
+  const made = { market: once(() => make('market')), admin: once(() => make('admin')) };
+  return (audience) => made[audience]();
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -2,8 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { SunkMessage } from '../outside/sink.ts';
+import { addHeaders } from './answers.ts';
 import { notFound } from './errors.ts';
-import { escapeHtml, plainPage, plainPagePolicy } from './plain-page.ts';
+import { escapeHtml, plainPage, plainPageHeaders } from './plain-page.ts';
+
+/** Mail programs read styles beside the text and nowhere else; here they may do nothing besides. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups";
 
 /** Adds the page; production has none. */
 export function addOutbox(app: FastifyInstance, deps: Deps): void {
@@ -11,12 +15,12 @@ export function addOutbox(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { place: string } }>('/dev/outbox/:place', async (request, reply) => {
     const html = deps.sink.list()[Number(request.params.place)]?.html;
     if (html === undefined) throw notFound();
-    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(html);
+    return reply.type('text/html').header('content-security-policy', mailPolicy).send(html);
   });
   app.get('/dev/outbox', async (_request, reply) => {
     const messages = deps.sink.list().map(messageArticle).join('\n');
     const page = plainPage('Outbox', messages || '<p>Nothing has left yet. Mails and push messages appear here.</p>');
-    return reply.type('text/html').header('content-security-policy', plainPagePolicy).send(page);
+    return addHeaders(reply.type('text/html'), plainPageHeaders).send(page);
   });
 }
 

@@ -1,4 +1,6 @@
 /** The few pages the server writes itself: plain HTML in the house's colours, readable in both schemes. */
+import { hash } from 'node:crypto';
+import type { Headers } from './prepared.ts';
 
 /** A whole page, `wide` where it holds tables. `body` is HTML; whatever comes from elsewhere must have gone through `escapeHtml`. */
 export function plainPage(title: string, body: string, width: 'text' | 'wide' = 'text'): string {
@@ -7,10 +9,6 @@ export function plainPage(title: string, body: string, width: 'text' | 'wide' = 
 <title>${escapeHtml(title)} · Fairbook</title><style>${style}</style></head>
 <body><main class="${width}"><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
-
-/** What such pages may load: nothing but their own style. */
-export const plainPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 export function escapeHtml(value: unknown): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -39,8 +37,15 @@ pre { overflow: auto; max-height: 28rem; border: 1px solid var(--line); border-r
 .verb { font-weight: 600; color: var(--write); } .verb.get { color: var(--read); } .verb.delete { color: var(--remove); }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
 td { border-top: 1px solid var(--line); padding: 0.375rem 0.75rem 0.375rem 0.5rem; vertical-align: top; }
-td:first-child { width: 30%; } td:last-child { color: var(--soft); white-space: nowrap; }
+td:first-child { width: 30%; }
+${[0, 1, 2, 3, 4, 5, 6].map((depth) => `td.deep${depth} { padding-left: ${depth + 0.5}rem; }`).join(' ')}
+td:last-child { color: var(--soft); white-space: nowrap; }
 .neighbours { display: flex; justify-content: space-between; gap: 1rem; border-top: 1px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
 button { font: inherit; padding: 0.5rem 1rem; cursor: pointer; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 48rem) { .calls li { grid-template-columns: minmax(0, 1fr); padding: 0.5rem 0; } }`;
+
+/** What such pages may load: nothing but their own style, which is named by its hash. */
+export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+export const plainPageHeaders: Headers = ['content-security-policy', plainPagePolicy];

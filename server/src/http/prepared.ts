@@ -6,6 +6,11 @@ import type { Route } from '@fairbook/contract/route.ts';
 /** Up to so many bytes a plain text leaves in one piece with the head of its answer, and bytes would leave beside it. */
 const shortText = 16 * 1024;
 
+/** Only the reader's own browser may keep it, and asks each time whether it still holds. */
+const reread = 'private, no-cache';
+/** What is about the reader alone is kept nowhere; a program may still ask by the name of what it holds. */
+const personal = 'no-store';
+
 /** Names and values of headers, in turn. */
 export type Headers = readonly string[];
 
@@ -20,7 +25,7 @@ export class Prepared {
   readonly total: number | null;
   /** To be called once the bytes were sent and nobody reads them any more, or never; null where they are kept. */
   readonly giveBack: (() => void) | null;
-  /** Only the reader itself may keep it, and asks each time whether it still holds. */
+  /** For a 304. */
   readonly headers: Headers;
   /** The same where the bytes come with it. */
   readonly headersWithBody: Headers;
@@ -31,6 +36,7 @@ export class Prepared {
     stamp: string | Uint8Array,
     total: number | null = null,
     giveBack: (() => void) | null = null,
+    keeping = reread,
   ) {
     this.bytes = bytes;
     this.body = bytes.length <= shortText && isAscii(bytes) ? bytes.toString('latin1') : bytes;
@@ -38,7 +44,7 @@ export class Prepared {
     this.total = total;
     this.giveBack = giveBack;
     const count = total === null ? [] : ['x-total-count', String(total)];
-    this.headers = ['etag', this.etag, 'cache-control', 'private, no-cache', 'vary', 'authorization', ...count];
+    this.headers = ['etag', this.etag, 'cache-control', keeping, 'vary', 'authorization', ...count];
     const ofBody = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length)];
     this.headersWithBody = [...this.headers, ...ofBody];
   }
@@ -49,10 +55,10 @@ function stampOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 27);
 }
 
-/** The answer of a call as the corridor would send it, and what comes before and after its data. */
-export function prepare(of: Route, data: unknown): Prepared {
+/** The answer of a call as the corridor would send it; `isPersonal` where it says something of this reader alone. */
+export function prepare(of: Route, data: unknown, { isPersonal = false } = {}): Prepared {
   const json = JSON.stringify({ message: of.message, data: of.answer.parse(data) });
-  return new Prepared(Buffer.from(json), json);
+  return new Prepared(Buffer.from(json), json, null, null, isPersonal ? personal : reread);
 }
 
 /** The same of a list: a page of its rows, and how many it has in all. */

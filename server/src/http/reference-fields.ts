@@ -27,7 +27,7 @@ export function shapeTable(document: Part, schema: unknown): string {
 function rowsOf(schema: Part, depth: number): string[] {
   const required = (schema['required'] ?? []) as readonly string[];
   return Object.entries(part(schema['properties'])).flatMap(([name, field]) => {
-    const row = `<tr><td style="padding-left: ${depth + 0.5}rem"><code>${escapeHtml(name)}</code></td><td>${typeOf(field)}</td><td>${
+    const row = `<tr><td class="deep${Math.min(depth, 6)}"><code>${escapeHtml(name)}</code></td><td>${typeOf(field)}</td><td>${
       required.includes(name) ? '' : 'optional'
     }</td></tr>`;
     return [row, ...rowsOf(innerOf(part(field)), depth + 1)];

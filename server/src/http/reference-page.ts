@@ -32,12 +32,12 @@ ${groups.join('\n')}`,
   );
 }
 
-/** The page of one call; null where no call has this name. */
-export function callPage(document: Part, name: string, example: CallExample): string | null {
+/** The page of one call. */
+export function callPage(document: Part, name: string, example: CallExample): string {
   const calls = groupsOf(document).flatMap(([, group]) => group);
   const at = calls.findIndex((call) => call.name === name);
   const call = calls[at];
-  if (!call) return null;
+  if (!call) throw new Error(`there is no call ${name}`);
   const { operation } = call;
   const body = part(part(operation['requestBody'])['content']);
   const [bodyType = '', bodyContent] = Object.entries(body)[0] ?? [];
@@ -109,7 +109,7 @@ function commandOf({ method, path, operation }: Call, { params, query, body, fil
   );
   const parts = [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$FAIRBOOK${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}"`,
-    ...(operation['security'] ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...((operation['security'] as unknown[]).length > 0 ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(files ? formParts(body, files) : []),
     ...(!files && body
       ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`]
@@ -134,7 +134,8 @@ function exampleAnswer(content: unknown, type: string): string {
 
 function refusals(operation: Part): string {
   const items = Object.entries(part(operation['responses']))
-    .filter(([status]) => status !== '200')
+    // What every call may answer stands in the index.
+    .filter(([status, response]) => Number(status) >= 400 && part(response)['$ref'] === undefined)
     .map(
       ([status, response]) =>
         `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(part(response)['description'])}</li>`,

@@ -1,39 +1,88 @@
 /** The HTTP server below the application: what can be answered the short way is, and everything else is the application's. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Connections } from './connections.ts';
 import type { ExpressWay } from './expressWay.ts';
+import type { CommonHeaders } from './headers.ts';
+import { noHost, noTunnel, rawRefusal, refuse, stopping, unmetExpectation } from './refusals.ts';
 import type { ShortWay } from './shortWay.ts';
 
-/** Milliseconds: for a whole request to arrive, between two looks for those that did not, and until an idle connection is let go. */
-const times = { requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 72_000 };
+/** Bounds on time, in milliseconds, and on how many connections are open. */
+export interface ServerLimits {
+  /** For the head of a request to arrive, and for the whole of it. Uploads go on longer while they arrive fast enough. */
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  /** Between two looks for requests that are late. */
+  readonly connectionsCheckingInterval: number;
+  /** For an idle connection to be kept. */
+  readonly keepAliveTimeout: number;
+  /** Without a byte in either direction, in the middle of a request or an answer. */
+  readonly timeout: number;
+  readonly maxConnections: number;
+}
 
-/** `beginClose` comes before the end of the server. */
+export const usualLimits: ServerLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 500,
+  keepAliveTimeout: 72_000,
+  timeout: 60_000,
+  maxConnections: 25_000,
+};
+
+/** Connections the kernel keeps until they are accepted; it has a bound of its own (net.core.somaxconn). */
+export const backlog = 4_096;
+
+/** A server whose requests go to the ways and to the application. */
+export interface OpenServer {
+  factory(handler: RequestListener): Server;
+  /** For what the parser of HTTP could not read. */
+  refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void;
+  /** Comes before the end of the server: from now on requests are told to come again. */
+  beginClose(): void;
+}
+
 export function openServer(
   shortWay: ShortWay,
   expressWay: ExpressWay,
-): { factory(handler: RequestListener): Server; beginClose(): void } {
-  // Browsers open connections ahead of their need. One that never carried a request counts as busy and would hold up the end.
-  const silent = new Set<Socket>();
+  common: CommonHeaders,
+  limits: ServerLimits = usualLimits,
+): OpenServer {
+  const connections = new Connections(common);
+  const { maxConnections, timeout, ...times } = limits;
   let isClosing = false;
+
+  function listenerOf(handler: RequestListener): RequestListener {
+    const begin = (request: IncomingMessage, response: ServerResponse) => {
+      if (isClosing) refuse(response, stopping, common);
+      else if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, noHost, common);
+      else if (!shortWay.answer(request, response) && !expressWay.take(request, response, handler))
+        handler(request, response);
+    };
+    return (request, response) => connections.inTurn(request, response, begin);
+  }
+
   return {
     factory(handler) {
-      // Nobody is offered another protocol; streams ask for a line of their own by themselves (http/stream.ts).
-      const options = { ...times, shouldUpgradeCallback: () => false };
-      const server = createServer(options, (request, response) => {
-        silent.delete(request.socket);
-        if (!isClosing && shortWay.answer(request, response)) return;
-        if (!isClosing && expressWay.take(request, response, handler)) return;
-        handler(request, response);
-      });
+      // Nobody is offered another protocol; streams ask for a line of their own by themselves (http/stream.ts). Node's own refusal of
+      // a request without a host would leave outside the envelope.
+      const options = { ...times, shouldUpgradeCallback: () => false, requireHostHeader: false };
+      const server = createServer(options, listenerOf(handler));
+      server.timeout = timeout;
+      server.maxConnections = maxConnections;
+      server.on('checkExpectation', (request, response) =>
+        connections.inTurn(request, response, () => refuse(response, unmetExpectation, common)),
+      );
+      server.on('connect', (_request, socket) => socket.end(rawRefusal(noTunnel, common)));
       return server.on('connection', (socket) => {
         if (isClosing) socket.destroy();
-        silent.add(socket);
-        socket.once('close', () => silent.delete(socket));
+        else connections.add(socket);
       });
     },
+    refuseUnreadable: (error, socket) => connections.refuseUnreadable(error, socket),
     beginClose() {
       isClosing = true;
-      for (const socket of silent) socket.destroy();
+      connections.endSilent();
     },
   };
 }

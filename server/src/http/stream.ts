@@ -1,40 +1,77 @@
 /** The live stream: server-sent events to everybody who keeps a page open. */
 import type { Server } from 'node:http';
 import { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
+import { browsing } from '@fairbook/domain/account.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { admit, type User } from './actor.ts';
-import { conflict, invalid, sentencesOf } from './errors.ts';
+import { addHeaders } from './answers.ts';
+import { credentialsOf } from './credentials.ts';
+import { conflict, invalid, sentencesOf, unauthorized } from './errors.ts';
 import { frameOf, type Line, writeFrame } from './frames.ts';
+import type { CommonHeaders } from './headers.ts';
 import { Hub } from './hub.ts';
 import { answeredBy, type Journal } from './journal.ts';
+import { countRefused, keyOf } from './limits.ts';
 
 const of = notificationsMarket.streamNotifications;
 
+/** A connection whose stream has ended is not kept for other calls: it would hold up the end of the process. */
+const headers = [
+  ...['content-type', 'text/event-stream; charset=utf-8', 'cache-control', 'no-store, no-transform'],
+  ...['x-accel-buffering', 'no'],
+];
+
 /** Serves GET /api/notifications/stream. */
-export function addStream(app: FastifyInstance, deps: Deps, journal: Journal): void {
-  const hub = new Hub(deps, of.who);
+export function addStream(app: FastifyInstance, deps: Deps, journal: Journal, common: CommonHeaders): void {
+  const { limits } = deps;
+  const hub = new Hub(deps);
   giveStreamsTheirLine(app.server);
+  const onRequest = async (request: FastifyRequest) => {
+    const credentials = credentialsOf(request.headers, request.ip);
+    const { actor, identity } = await admit(of, credentials, deps).catch((error) =>
+      countRefused(limits, error, request.ip),
+    );
+    limits.take(of.limit, keyOf(actor, request.ip));
+    request.actor = actor;
+    request.identity = identity;
+  };
+  // What a stream would begin with, and no stream.
+  app.head(of.path, { onRequest }, (request, reply) => {
+    const query = of.query.safeParse(request.query);
+    if (!query.success) throw invalid(sentencesOf(query.error));
+    return addHeaders(reply, headers).send();
+  });
   app.route({
     method: 'GET',
     url: of.path,
     exposeHeadRoute: false,
-    onRequest: async (request) => {
-      request.actor = await admit(of, request.headers.authorization, deps);
-    },
+    onRequest,
     handler: async (request, reply) => {
       const query = of.query.safeParse(request.query);
       if (!query.success) throw invalid(sentencesOf(query.error));
-      const { userId } = request.actor as User;
-      const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-      const { expiresAt } = await deps.identity.verifyToken(token);
+      const user = request.actor as User;
+      const { identity } = request;
+      if (!identity) throw unauthorized();
+      request.raw.socket.once('close', limits.enterStream(user.userId));
       const newest = await hub.newest();
       // A position that is not given yet was given by a database that was since restored from a copy.
       const position = Math.min(lastEventId(request) ?? newest, newest);
       await ownTurn(reply);
-      const line = begin(request, reply, journal);
+      const line = begin(request, reply, journal, common);
       writeFrame(line, frameOf('heartbeat', { serverTime: deps.clock().toISOString() }, position));
-      hub.add({ ...line, userId, position, expiresAt: expiresAt.getTime(), auctions: query.data.auction ?? [] });
+      const reader = {
+        userId: user.userId,
+        status: user.status,
+        municipalityId: user.userType === 'municipality' ? user.municipalityId : null,
+        browses: user.userType !== 'market-professional' && browsing.includes(user.status),
+        position,
+        uid: identity.uid,
+        authTime: identity.authTime.getTime(),
+        expiresAt: identity.expiresAt.getTime(),
+        auctions: query.data.auction ?? [],
+      };
+      hub.add({ ...line, ...reader }, identity);
     },
   });
   app.addHook('preClose', () => hub.close());
@@ -73,20 +110,12 @@ async function ownTurn({ raw: response, request }: FastifyReply): Promise<void> 
 }
 
 /** Sends the head of the answer; from then on only the connection is held. */
-function begin(request: FastifyRequest, reply: FastifyReply, journal: Journal): Line {
+function begin(request: FastifyRequest, reply: FastifyReply, journal: Journal, common: CommonHeaders): Line {
   const { raw: response } = reply;
   const { socket } = response;
   if (!socket) throw conflict('connection-in-use', 'Open the stream on a connection of its own');
   reply.hijack();
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    // A connection whose stream has ended is not kept for other calls: it would hold up the end of the process.
-    connection: 'close',
-    'x-server-time': new Date().toISOString(),
-    'x-request-id': request.id,
-  });
+  response.writeHead(200, [...headers, 'connection', 'close', ...common(request.id)]);
   response.flushHeaders();
   journal.note(answeredBy(request, reply));
   response.detachSocket(socket);

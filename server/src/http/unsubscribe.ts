@@ -12,7 +12,7 @@ const query = z.object({ token: z.string().max(300) });
 const policy = plainPagePolicy.replace("form-action 'none'", "form-action 'self'");
 
 /** Programs that look at links ahead of their readers must change nothing, so GET only asks. */
-export function addUnsubscribe(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
+export function addUnsubscribe(app: FastifyInstance, { db, config, keys }: Pick<Deps, 'db' | 'config' | 'keys'>): void {
   void app.register(async (page) => {
     // Mail programs send a form; what it says is no news.
     page.removeAllContentTypeParsers();
@@ -40,7 +40,9 @@ Notices still wait for you in Fairbook.</p><p><a href="${escapeHtml(config.marke
 
   async function read(given: unknown) {
     const parsed = query.safeParse(given);
-    return parsed.success ? readUnsubscribeToken(await readSigningKey(db, 'unsubscribe'), parsed.data.token) : null;
+    return parsed.success
+      ? readUnsubscribeToken(keys.unsubscribe(), await readSigningKey(db, 'unsubscribe'), parsed.data.token)
+      : null;
   }
 }
 

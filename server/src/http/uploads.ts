@@ -1,4 +1,5 @@
 /** Multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
+import { bounds } from '@fairbook/contract/limits.ts';
 import type { FileField, Route } from '@fairbook/contract/route.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,16 +34,19 @@ export interface Form {
 
 /** Reads the form, refusing files the route does not take or whose content is not what it must be. */
 export async function readForm(request: FastifyRequest, of: Route, files: Deps['files']): Promise<Form> {
-  if (!request.isMultipart()) throw new Refused(400, { message: 'Send this as multipart/form-data' });
+  if (!request.isMultipart())
+    throw new Refused(400, { message: 'Send this as multipart/form-data', data: { code: 'not-a-form' } });
   const form: Form = { fields: {}, files: [] };
+  let received = 0;
   try {
     for await (const part of partsOf(request)) {
       if (part.type === 'field') form.fields[part.fieldname] = part.value;
       else {
         const field = acceptedField(of, part.fieldname, form.files);
-        form.files.push(
-          await storePart(part.fieldname, part.filename, await part.toBuffer().catch(refuseGarbled), field, files),
-        );
+        const bytes = await part.toBuffer().catch(refuseGarbled);
+        received += bytes.length;
+        if (received > bounds.bytesPerUpload) throw tooLarge();
+        form.files.push(await storePart(part.fieldname, part.filename, bytes, field, files));
       }
     }
     return form;
@@ -50,6 +54,12 @@ export async function readForm(request: FastifyRequest, of: Route, files: Deps['
     await discard(form.files, files);
     throw error;
   }
+}
+
+function tooLarge(): Refused {
+  const megabytes = bounds.bytesPerUpload / 1024 / 1024;
+  const message = `The files of one upload may have at most ${megabytes} MB together. Send them in several uploads.`;
+  return new Refused(413, { message, data: { code: 'upload-too-large' } });
 }
 
 async function* partsOf(request: FastifyRequest) {
@@ -62,7 +72,9 @@ async function* partsOf(request: FastifyRequest) {
 
 /** A form that breaks off or is garbled is the sender's fault; the parser says so in errors without a code. */
 function refuseGarbled(error: unknown): never {
-  if (error instanceof Error && !('code' in error)) throw new Refused(400, { message: 'The form could not be read' });
+  if (error instanceof Error && !('code' in error)) {
+    throw new Refused(400, { message: 'The form could not be read', data: { code: 'unreadable' } });
+  }
   throw error;
 }
 
@@ -87,21 +99,39 @@ async function storePart(
   field: FileField,
   files: Deps['files'],
 ): Promise<StoredFile> {
-  const checked = field.accept === 'document' ? await files.acceptDocument(bytes) : await files.acceptImage(bytes);
+  const checked =
+    field.accept === 'document' ? await files.acceptDocument(bytes) : await files.acceptImage(bytes, field.leastPixels);
   if ('code' in checked) throw invalid({ [name]: checked.message });
   const key = await files.store(checked);
   return {
     field: name,
-    originalName: displayName(filename),
+    originalName: displayName(filename, checked.extension),
     key,
     contentType: checked.contentType,
     size: checked.bytes.length,
   };
 }
 
-/** A file's own name as display text: no path, no control characters, at most 200 characters. */
-function displayName(filename: string): string {
-  const base = filename.split(/[/\\]/).at(-1) ?? '';
-  const clean = base.toWellFormed().replace(/\p{C}/gu, '').trim();
-  return clean.slice(0, 200) || 'file';
+/**
+ * A file's own name as display text, with the ending of what it contains: no path, nothing that cannot be seen or that turns the direction
+ * of writing, nothing that an operating system refuses, at most 200 characters.
+ */
+export function displayName(filename: string, extension: string): string {
+  // Browsers write a quotation mark and the ends of lines in a name like this; a per cent sign they leave as it is.
+  const decoded = filename.replace(/%22/g, '"').replace(/%0[DA]/gi, ' ');
+  const base = decoded.split(/[/\\]/).at(-1) ?? '';
+  const clean = base
+    .toWellFormed()
+    .replace(/[\p{C}\u115F\u1160\u2800\u3164\uFFA0]/gu, '')
+    .replace(/[\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/"/g, "'")
+    .replace(/[<>:|?*]/g, '_');
+  const isOurs = extension === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${extension}$`, 'i');
+  const stem = clean
+    .replace(isOurs, '')
+    .replace(/\.[a-z][a-z0-9]{0,4}$/i, (ending) => (isOurs.test(clean) ? ending : ''));
+  const short = Array.from(stem.replace(isOurs, '').replace(/^[.\s]+|[.\s]+$/g, ''))
+    .slice(0, 190)
+    .join('');
+  return `${short || 'file'}.${extension}`;
 }

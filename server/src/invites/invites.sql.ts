@@ -1,11 +1,11 @@
 /** Invitations in the database. A code is kept only as its SHA-256, so that a copy of the table opens nothing. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
+import { hashOf, hashOfNoCode, marketInviteDays } from '../outside/invitation.ts';
 
-/** How long an invitation stands, from when it was last sent. */
-const term = sql<Date>`clock_timestamp() + interval '30 days'`;
+/** Until when an invitation is open that is sent now. */
+const term = sql<Date>`clock_timestamp() + make_interval(days => ${marketInviteDays})`;
 
 /** What every invitation must be that opens something: not taken back, not used up, within its term. */
 const stillStands = sql<boolean>`user_invite.is_active and user_invite.accepted_at is null
@@ -17,12 +17,12 @@ export interface AcceptedInvite {
 }
 
 /**
- * Uses up the open invitation of this e-mail to an account of its own of this kind, and answers it; undefined where there
- * is none. With a code, the code must be its own. Of racing sign-ups one gets it: the row is locked by being changed.
+ * Uses up the open invitation with this code, if it is for this e-mail and this kind of account, and answers it; undefined where there
+ * is none. Of racing sign-ups one gets it: the row is locked by being changed.
  */
 export async function acceptInvite(
   db: Db,
-  { code, email, userType }: { code?: string | null; email: string; userType: UserType },
+  { code, email, userType }: { code: string; email: string; userType: UserType },
 ): Promise<AcceptedInvite | undefined> {
   return db
     .updateTable('userInvite')
@@ -30,8 +30,8 @@ export async function acceptInvite(
     .where('email', '=', email)
     .where('userType', '=', userType)
     .where('municipalityId', 'is', null)
+    .where('code', '=', hashOf(code))
     .where(stillStands)
-    .$if(code !== undefined && code !== null, (query) => query.where('code', '=', hashOf(code ?? '')))
     .returning(['uuid', 'invitedById'])
     .executeTakeFirst();
 }
@@ -66,13 +66,16 @@ export async function listInviters(db: Db, invitedById: number): Promise<number[
   return rows.map(({ userId }) => userId);
 }
 
-/** What this pair of e-mail and code still opens, and in which municipality; undefined for every pair that opens nothing. */
+/** What this pair of e-mail and code still opens, in which municipality and role, and who invites; undefined for every pair that opens nothing. */
 export async function findOpenInvite(db: Db, email: string, code: string) {
   return db
     .selectFrom('userInvite')
     .leftJoin('municipality as m', 'm.id', 'userInvite.municipalityId')
+    .leftJoin('userOrg as o', 'o.userId', 'userInvite.invitedById')
+    .leftJoin('municipality as inviting', 'inviting.id', 'o.municipalityId')
     .select((eb) => eb.ref('userInvite.userType').$castTo<UserType>().as('userType'))
-    .select('m.name as municipality')
+    .select((eb) => eb.ref('userInvite.role').$castTo<Role | null>().as('role'))
+    .select(['m.name as municipality', 'inviting.name as invitedBy'])
     .where('userInvite.code', '=', hashOf(code))
     .where('userInvite.email', '=', email)
     .where(stillStands)
@@ -86,7 +89,6 @@ export async function findOpenInvite(db: Db, email: string, code: string) {
 export async function insertInvite(
   db: Db,
   invite: {
-    readonly code: string;
     readonly email: string;
     readonly name: string | null;
     readonly userType: UserType;
@@ -95,10 +97,9 @@ export async function insertInvite(
     readonly role?: Role;
   },
 ) {
-  const { code, ...fields } = invite;
   return db
     .insertInto('userInvite')
-    .values({ ...fields, code: hashOf(code), expiresAt: term })
+    .values({ ...invite, code: hashOfNoCode(), expiresAt: term })
     .onConflict((conflict) =>
       conflict
         .column('email')
@@ -115,43 +116,82 @@ export async function insertInvite(
         .where('userInvite.acceptedAt', 'is', null)
         .where('userInvite.expiresAt', '<=', sql<Date>`clock_timestamp()`),
     )
-    .returning(inviteColumns)
-    .returning((eb) => eb.ref('userType').$castTo<UserType>().as('userType'))
+    .returning('uuid as id')
     .executeTakeFirst();
 }
 
-const inviteColumns = ['uuid as id', 'email', 'name', 'createdAt', 'expiresAt', 'acceptedAt'] as const;
-
 /** Invitations of others that anybody of the municipality sent, latest first. */
 export async function listInvites(db: Db, municipalityId: number) {
-  return sentBy(db, municipalityId).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  return sentBy(db, municipalityId).orderBy('i.createdAt', 'desc').orderBy('i.id', 'desc').execute();
 }
 
-/** One of them, locked; undefined where the municipality sent none of this id. */
+/** One of them; undefined where the municipality sent none of this id. */
+export async function findInvite(db: Db, municipalityId: number, uuid: string) {
+  return sentBy(db, municipalityId).where('i.uuid', '=', uuid).executeTakeFirst();
+}
+
+/** The same, locked. */
 export async function lockInvite(db: Db, municipalityId: number, uuid: string) {
-  return sentBy(db, municipalityId).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  return sentBy(db, municipalityId).where('i.uuid', '=', uuid).forUpdate('i').executeTakeFirst();
 }
 
+/** Somebody has joined once the account that the invitation opened has proven its e-mail; until then `acceptedAt` stays empty. */
 function sentBy(db: Db, municipalityId: number) {
   return db
-    .selectFrom('userInvite')
-    .select(inviteColumns)
-    .select((eb) => eb.ref('userType').$castTo<UserType>().as('userType'))
-    .where('municipalityId', 'is', null)
-    .where('invitedById', 'in', (users) =>
+    .selectFrom('userInvite as i')
+    .leftJoin('user as joined', (on) =>
+      on
+        .onRef('joined.email', '=', 'i.email')
+        .on('i.acceptedAt', 'is not', null)
+        .on('joined.verifiedAt', 'is not', null),
+    )
+    .select(['i.uuid as id', 'i.email', 'i.name', 'i.createdAt', 'i.expiresAt', 'i.acceptedAt as usedAt'])
+    .select((eb) => [
+      eb.ref('i.userType').$castTo<UserType>().as('userType'),
+      sql<Date | null>`case when joined.id is not null then i.accepted_at end`.as('acceptedAt'),
+      sql<boolean>`i.accepted_at is not null and joined.id is null`.as('isUnverified'),
+    ])
+    .where('i.municipalityId', 'is', null)
+    .where('i.invitedById', 'in', (users) =>
       users.selectFrom('userOrg').select('userId').where('municipalityId', '=', municipalityId),
     );
 }
 
-/** Gives an invitation a new code and a new term. */
-export async function renewInvite(db: Db, uuid: string, code: string) {
+/** Gives an invitation a new term and takes its code away; the mail that follows brings a new one. */
+export async function renewInvite(db: Db, uuid: string): Promise<void> {
+  await db.updateTable('userInvite').set({ code: hashOfNoCode(), expiresAt: term }).where('uuid', '=', uuid).execute();
+}
+
+/** Gives an open invitation this code and answers what its mail says; undefined where it was used, taken back or has expired. */
+export async function putCode(db: Db, uuid: string, code: string) {
   return db
     .updateTable('userInvite')
-    .set({ code: hashOf(code), expiresAt: term })
-    .where('uuid', '=', uuid)
-    .returning(inviteColumns)
-    .returning((eb) => eb.ref('userType').$castTo<UserType>().as('userType'))
-    .executeTakeFirstOrThrow();
+    .set({ code: hashOf(code) })
+    .from('user as inviter')
+    .innerJoin('userOrg as o', 'o.userId', 'inviter.id')
+    .innerJoin('municipality as m', 'm.id', 'o.municipalityId')
+    .whereRef('inviter.id', '=', 'userInvite.invitedById')
+    .where('userInvite.uuid', '=', uuid)
+    .where(stillStands)
+    .returning(['userInvite.email', 'userInvite.name', 'm.name as municipality'])
+    .returning((eb) => [
+      eb.ref('userInvite.role').$castTo<Role | null>().as('role'),
+      sql<string>`inviter.first_name || ' ' || inviter.last_name`.as('inviter'),
+    ])
+    .executeTakeFirst();
+}
+
+/** The invitation that this person used; undefined where they came without one. */
+export async function findUsedInvite(db: Db, userId: number) {
+  return db
+    .selectFrom('userInvite as i')
+    .innerJoin('user as u', 'u.email', 'i.email')
+    .leftJoin('municipality as m', 'm.id', 'i.municipalityId')
+    .select(['i.uuid', 'i.invitedById', 'm.uuid as municipality', 'm.name as municipalityName'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
+    .where('u.id', '=', userId)
+    .where('i.acceptedAt', 'is not', null)
+    .executeTakeFirst();
 }
 
 /** Gone altogether, so that the e-mail can be invited again. */
@@ -161,13 +201,4 @@ export async function deleteInvite(db: Db, uuid: string): Promise<void> {
 
 export async function readMunicipalityName(db: Db, id: number): Promise<{ uuid: string; name: string }> {
   return db.selectFrom('municipality').select(['uuid', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** 192 bits, so that guessing is hopeless even without a limit. */
-export function newCode(): string {
-  return randomBytes(24).toString('base64url');
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cast, castOf, type Member, stranger } from '../testing/cast.ts';
 import { pdf } from '../testing/hostile.ts';
 import { type House, startHouse } from '../testing/house.ts';
+import { invitationFor } from '../testing/invitations.ts';
 import { acceptInvite } from './invites.sql.ts';
 
 let house: House;
@@ -22,11 +23,7 @@ function newEmail(): string {
 
 /** The code in the last mail to this address. */
 async function codeFor(email: string): Promise<string> {
-  await house.runJobs();
-  const mail = house.deps.sink.list().find((message) => message.to === email);
-  const link = new URL(mail?.link ?? 'http://no.link');
-  expect(link.searchParams.get('email')).toBe(email);
-  return link.searchParams.get('code') ?? '';
+  return (await invitationFor(house, email)).code;
 }
 
 function validate(email: string, inviteCode: string) {
@@ -52,7 +49,10 @@ describe('inviting a professional', () => {
     const email = newEmail();
     const sent = await issuer.client.inviteProfessional({ body: { email, name: 'Paul Trustee' } });
     expect(sent).toMatchObject({ email, name: 'Paul Trustee', userType: 'market-professional', acceptedAt: null });
-    expect(await validate(email, await codeFor(email))).toEqual({ userType: 'market-professional' });
+    expect(await validate(email, await codeFor(email))).toEqual({
+      userType: 'market-professional',
+      invitedBy: 'City of Invitations',
+    });
   });
 
   test('keeps the code nowhere in the database', async () => {
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     await expire(email);
     expect((await issuer.client.resendInvite({ params: { id } })).isExpired).toBe(false);
     const code = await codeFor(email);
-    expect(await validate(email, code)).toEqual({ userType: 'market-professional' });
+    expect(await validate(email, code)).toMatchObject({ userType: 'market-professional' });
     await expect(validate(email, old)).rejects.toMatchObject({ status: 400 });
   });
 
@@ -196,11 +196,12 @@ describe('an invitation', () => {
     expect(accepted.filter(Boolean)).toHaveLength(1);
   });
 
-  test('is found by its e-mail where no code is given, and by nothing else', async () => {
+  test('is found by its code, e-mail and kind of account together, and by nothing less', async () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
+    const code = await codeFor(email);
     const accept = (invite: object) =>
-      acceptInvite(house.deps.db, { email, userType: 'market-professional', ...invite });
+      acceptInvite(house.deps.db, { code, email, userType: 'market-professional', ...invite });
     expect(await accept({ code: 'another' })).toBeUndefined();
     expect(await accept({ userType: 'municipality' })).toBeUndefined();
     expect(await accept({ email: newEmail() })).toBeUndefined();
@@ -211,6 +212,7 @@ describe('an invitation', () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
     await join(email, await codeFor(email));
+    await house.runJobs();
     const notices = await house.deps.db
       .selectFrom('notifHistory')
       .select('type')

@@ -1,37 +1,37 @@
 /** Municipalities invite professionals; a code that only a mail carries proves the invitation, and guessing is slowed down. */
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
-import { isKnown } from '../accounts/accounts.sql.ts';
+import { hasProvenAccount } from '../accounts/accounts.sql.ts';
 import { audit } from '../db/audit.ts';
-import type { Db } from '../db/transaction.ts';
-import type { Issuer } from '../http/actor.ts';
 import { conflict, expect, found, invalid, tooMany } from '../http/errors.ts';
-import { countGuess, forgetGuess } from '../http/guesses.ts';
+import { countWrongCode } from '../http/guesses.ts';
 import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
-import { mailInvitation, whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
+import { whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
 import { listAttachedAuctions, listConnections } from './connections.sql.ts';
 import {
   deleteInvite,
+  findInvite,
   findOpenInvite,
   insertInvite,
   listInvites,
   lockInvite,
-  newCode,
-  readMunicipalityName,
   renewInvite,
 } from './invites.sql.ts';
 
 export const invitesHandlers: Handlers<typeof invitesMarket> = {
   // Asks the captcha's server, which no transaction may wait for.
   validateInvite: withoutTransaction(async ({ db, body, address, now, deps }) => {
-    if (!countGuess(address, body.email, now)) throw tooMany('Too many tries. Wait a minute and try again.');
     if (!(await deps.captcha.isPerson(body.recaptchaToken, address))) {
       throw invalid({ recaptchaToken: 'The captcha was not accepted. Please try again.' });
     }
     const invite = await findOpenInvite(db, body.email, body.inviteCode);
+    if (!invite && !countWrongCode(address, now)) throw tooMany('Too many tries. Wait a minute and try again.');
     if (!invite) throw invalid({ inviteCode: 'This invitation is not valid' });
-    forgetGuess(address, body.email, now);
-    const { userType, municipality } = invite;
-    return municipality === null ? { userType } : { userType, municipality };
+    const { userType, municipality, role, invitedBy } = invite;
+    return {
+      userType,
+      ...(invitedBy !== null && { invitedBy }),
+      ...(municipality !== null && role !== null && { municipality, role }),
+    };
   }),
 
   inviteProfessional: async (call) => invite(call, call.body.email, call.body.name),
@@ -44,18 +44,19 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
   },
 
   resendInvite: async ({ db, actor, params, now, deps }) => {
-    const { id, acceptedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
-    expect(whyNotChangeInvite(acceptedAt));
-    const code = newCode();
-    const renewed = await renewInvite(db, id, code);
+    const { id, usedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
+    expect(whyNotChangeInvite(usedAt));
+    const { email } = found(await findInvite(db, actor.municipalityId, id));
+    deps.limits.take('recipient', email);
+    await renewInvite(db, id);
     await audit(db, { actor, action: 'invite.resend', subject: `invite:${id}` });
-    await sendInvitation(db, deps, actor, renewed.email, code);
-    return withExpiry(renewed, now);
+    await deps.jobs.enqueue(db, 'mail-invitation', { invite: id }, { singletonKey: id });
+    return withExpiry(found(await findInvite(db, actor.municipalityId, id)), now);
   },
 
   revokeInvite: async ({ db, actor, params }) => {
-    const { id, acceptedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
-    expect(whyNotChangeInvite(acceptedAt));
+    const { id, usedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
+    expect(whyNotChangeInvite(usedAt));
     await deleteInvite(db, id);
     await audit(db, { actor, action: 'invite.revoke', subject: `invite:${id}` });
     return null;
@@ -69,30 +70,11 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
 type InviteCall = Pick<Call<(typeof invitesMarket)['inviteProfessional']>, 'db' | 'actor' | 'now' | 'deps'>;
 
 async function invite({ db, actor, now, deps }: InviteCall, email: string, name: string | null) {
-  if (await isKnown(db, { uid: '', email })) throw conflict('account-exists', 'An account with this e-mail exists');
-  const code = newCode();
-  const sent = await insertInvite(db, {
-    code,
-    email,
-    name,
-    userType: 'market-professional',
-    invitedById: actor.userId,
-  });
+  if (await hasProvenAccount(db, email)) throw conflict('account-exists', 'An account with this e-mail exists');
+  deps.limits.take('recipient', email);
+  const sent = await insertInvite(db, { email, name, userType: 'market-professional', invitedById: actor.userId });
   if (!sent) throw conflict('already-invited', 'Already invited');
   await audit(db, { actor, action: 'invite.send', subject: `invite:${sent.id}` });
-  await sendInvitation(db, deps, actor, email, code);
-  return withExpiry(sent, now);
-}
-
-async function sendInvitation(db: Db, deps: InviteCall['deps'], actor: Issuer, email: string, code: string) {
-  const { name: inviter } = await readMunicipalityName(db, actor.municipalityId);
-  await mailInvitation(db, deps, {
-    email,
-    code,
-    municipality: inviter,
-    heading: `${inviter} invites you to Fairbook`,
-    paragraphs: [
-      `${actor.firstName} ${actor.lastName} of ${inviter} invites you to join Fairbook as a market professional. There municipalities sell their bonds straight to investors.`,
-    ],
-  });
+  await deps.jobs.enqueue(db, 'mail-invitation', { invite: sent.id }, { singletonKey: sent.id });
+  return withExpiry(found(await findInvite(db, actor.municipalityId, sent.id)), now);
 }

@@ -21,5 +21,5 @@ export const municipalitiesJobs: Pick<JobHandlers, 'sum-sales'> = {
 
 /** Begins summing; a worker does so when it starts. */
 export async function startSumming(deps: Deps): Promise<void> {
-  await deps.jobs.enqueue(deps.db, 'sum-sales', {}, { singletonKey: 'sum' });
+  await deps.jobs.enqueue(deps.db, 'sum-sales', {}, { singletonKey: 'sum', unlessWaiting: true });
 }

@@ -1,7 +1,9 @@
 /** Investors look at municipalities; issuers publish news and watch their figures. */
+
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import { active } from '@fairbook/domain/account.ts';
 import { changePercentage, statPeriods } from '@fairbook/domain/stats.ts';
+import type { StorageQuota } from '@fairbook/domain/storage.ts';
 import { audit } from '../db/audit.ts';
 import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
@@ -32,8 +34,8 @@ export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
 
   listMarketNews: async ({ db, actor }) => listNews(db, actor.municipalityId, active.includes(actor.status)),
 
-  publishMarketNews: async ({ db, actor, body, files: [image] }) => {
-    const imageId = await keepImage(db, actor, image);
+  publishMarketNews: async ({ db, actor, body, files: [image], deps }) => {
+    const imageId = await keepImage(db, actor, image, deps.config);
     const uuid = await insertNews(db, actor.municipalityId, { ...body, imageId });
     await audit(db, { actor, action: 'news.publish', subject: `news:${uuid}` });
     return readNews(db, actor.municipalityId, uuid);
@@ -42,7 +44,7 @@ export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
   changeMarketNews: async ({ db, actor, params, body, files: [image], deps }) => {
     const { imageId: oldId } = found(await lockNews(db, actor.municipalityId, params.uuid));
     const { removeImage, ...news } = body;
-    const imageId = image || removeImage ? await keepImage(db, actor, image) : oldId;
+    const imageId = image || removeImage ? await keepImage(db, actor, image, deps.config) : oldId;
     await updateNews(db, params.uuid, { ...news, imageId });
     if (imageId !== oldId) await dropImage(db, deps.jobs, oldId);
     await audit(db, { actor, action: 'news.change', subject: `news:${params.uuid}` });
@@ -86,8 +88,13 @@ export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
   },
 };
 
-async function keepImage(db: Db, actor: Issuer, image: StoredFile | undefined): Promise<number | null> {
-  return image ? (await keepFile(db, image, actor.userId)).id : null;
+async function keepImage(
+  db: Db,
+  actor: Issuer,
+  image: StoredFile | undefined,
+  quota: StorageQuota,
+): Promise<number | null> {
+  return image ? (await keepFile(db, image, actor.userId, quota)).id : null;
 }
 
 async function dropImage(db: Db, jobs: Jobs, imageId: number | null): Promise<void> {

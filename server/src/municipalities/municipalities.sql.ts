@@ -3,6 +3,7 @@ import type { municipalitiesMarket } from '@fairbook/contract/municipalities/mar
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
+import { standingHalt } from '@fairbook/domain/halt.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
@@ -78,7 +79,7 @@ async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
   const auctions = await db
     .selectFrom('auction')
     .select(['id', 'uuid', 'name', 'status', 'amount', 'securityType', 'taxStatus'])
-    .select(['marketingPeriodLaunchDate', 'startDate', 'closeDate'])
+    .select(['marketingPeriodLaunchDate', 'startDate', 'closeDate', 'haltedAt', 'haltReason', 'haltedBy'])
     .where('municipalityId', '=', municipalityId)
     .where('status', 'in', ['Approved', 'Scheduled', 'Live'])
     .orderBy(sql`coalesce(start_date, marketing_period_launch_date)`)
@@ -86,7 +87,7 @@ async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
     .execute();
   return auctions
     .filter((auction) => isVisibleToMarket(auction, now))
-    .map((auction) => ({ ...auction, status: effectiveStatus(auction, now) }));
+    .map((auction) => ({ ...auction, ...standingHalt(auction), status: effectiveStatus(auction, now) }));
 }
 
 /** The reader's own orders that stand, one entry an order, the latest first. */

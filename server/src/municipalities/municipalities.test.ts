@@ -89,7 +89,7 @@ describe('an investor', () => {
 
   test('sees of the people only those meant to be shown, and no account matters', async () => {
     const issuer = await cast.issuer();
-    const person = { title: 'Mayor', bio: 'Elected', phone: '1', email: 'office@alder.example' };
+    const person = { title: 'Mayor', bio: 'Elected', phone: '503-555-0100', email: 'office@alder.example' };
     await issuer.client.addPerson({ body: { ...person, name: 'Shown' } });
     await issuer.client.addPerson({ body: { ...person, name: 'Hidden', showOnProfile: false } });
     const answer = await house.ask('market', individual, 'GET', `/api/investor/municipalities/${issuer.orgUuid}`);

@@ -117,7 +117,7 @@ export async function readIssuanceFigures(
   const { current, previous } = periods;
   const { rows } = await sql<{ live: number; previousLive: number; issued: number }>`
     select
-      count(*) filter (where close_date > ${current.from}) as live,
+      count(*) filter (where close_date > ${current.from} or halted_at is not null) as live,
       count(*) filter (where start_date < ${previous.to} and close_date > ${previous.from}) as previous_live,
       count(*) as issued
     from auction

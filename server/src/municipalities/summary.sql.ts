@@ -1,7 +1,7 @@
 /** The market at a glance, for everybody. */
 import type { Cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
-import { isVisibleAt } from '../auctions/lists.sql.ts';
+import { clockOf, isVisibleAt } from '../auctions/lists.sql.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** Issuers by state, sales by where they stand at `now`, and what was allotted in those that are over and summed. */
@@ -14,8 +14,8 @@ export async function readMarketSummary(db: Db, now: Date) {
       count(*) filter (where not is_live and not is_over) as upcoming,
       coalesce(sum(amount) filter (where not is_over), 0)::numeric(18, 2) as offered
     from (
-      select a.amount, a.status = 'Ended' or (a.status in ('Scheduled', 'Live') and a.close_date <= ${now}) as is_over,
-        a.status in ('Scheduled', 'Live') and a.start_date <= ${now} and a.close_date > ${now} as is_live
+      select a.amount, a.status = 'Ended' or (a.status in ('Scheduled', 'Live') and a.close_date <= ${clockOf(now)}) as is_over,
+        a.status in ('Scheduled', 'Live') and a.start_date <= ${clockOf(now)} and a.close_date > ${clockOf(now)} as is_live
       from auction as a where a.is_active and ${isVisibleAt(now)}
     ) as sale`.execute(db);
   const allotted = await sql<{ amount: Cents }>`

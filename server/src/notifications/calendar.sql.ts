@@ -1,4 +1,5 @@
 /** The calendar of a person in the database: its secret key, and the moments of the auctions it shows. */
+import { browsing } from '@fairbook/domain/account.ts';
 import { sql } from 'kysely';
 import { isVisibleAt } from '../auctions/lists.sql.ts';
 import type { Db } from '../db/transaction.ts';
@@ -18,7 +19,7 @@ export interface CalendarReader {
   readonly municipalityId: number | null;
 }
 
-/** Whose calendar a key opens; undefined once it is taken back, or the account is closed. */
+/** Whose calendar a key opens; undefined once it is taken back, and while the account may not look at the market. */
 export async function findCalendarReader(db: Db, key: string): Promise<CalendarReader | undefined> {
   const { rows } = await sql<CalendarReader>`
     select u.id as user_id, u.user_type, o.municipality_id
@@ -28,7 +29,9 @@ export async function findCalendarReader(db: Db, key: string): Promise<CalendarR
     left join municipality m on m.id = o.municipality_id
     left join investor_org i on i.id = o.investor_org_id
     left join market_prof_org p on p.id = o.market_prof_org_id
-    where c.calendar_key = ${key} and coalesce(m.status, i.status, p.status) <> 'Deactivated'`.execute(db);
+    where c.calendar_key = ${key} and coalesce(m.status, i.status, p.status) = any(${[...browsing]}::text[])`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -41,6 +44,7 @@ export interface CalendarAuction {
   readonly presentationUrl: string | null;
   readonly start: Date | null;
   readonly close: Date | null;
+  readonly haltedAt: Date | null;
 }
 
 /** Auctions the person follows, has orders in, sells or works on; the latest, and none that closed long ago. */
@@ -58,12 +62,12 @@ export async function listCalendarAuctions(db: Db, { userId, municipalityId }: C
         join auction f on f.municipality_id = m.id where p.user_id = ${userId})
     select a.uuid, a.name, m.name as municipality, a.marketing_period_launch_date as launch,
       a.investor_presentation_date as presentation, a.investor_presentation_url as presentation_url,
-      a.start_date as start, a.close_date as close
+      a.start_date as start, a.close_date as close, a.halted_at
     from auction a join municipality m on m.id = a.municipality_id
     where a.is_active
       and (a.id in (select id from followed) and ${isVisibleAt(now)}
         or a.id in (select id from mine) and a.status in ('Approved', 'Scheduled', 'Live', 'Ended'))
-      and (a.close_date is null or a.close_date > ${now}::timestamptz - interval '90 days')
+      and (a.close_date is null or a.halted_at is not null or a.close_date > ${now}::timestamptz - interval '90 days')
     order by a.id desc limit 500`.execute(db);
   return rows;
 }

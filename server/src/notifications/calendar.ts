@@ -12,13 +12,17 @@ export function calendarOf(auctions: readonly CalendarAuction[], pageOf: (uuid: 
 }
 
 function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
-  const { uuid, name, municipality, presentationUrl } = auction;
+  const { uuid, name, municipality, presentationUrl, haltedAt } = auction;
+  const closing =
+    haltedAt === null
+      ? [`${name} closes`, `${municipality} takes orders until this moment.`]
+      : [`${name} closes (halted)`, 'The sale is halted: it closes at another moment unless it is resumed before.'];
   const watch = presentationUrl === null ? '' : `\nWatch it: ${presentationUrl}`;
   const moments = [
     ['launch', auction.launch, `${name}: open for feedback`, `${municipality} shows what it is going to sell.`],
     ['presentation', auction.presentation, `${name}: investor presentation`, `By ${municipality}.${watch}`],
     ['start', auction.start, `${name} opens`, `${municipality} takes orders from now on.`],
-    ['close', auction.close, `${name} closes`, `${municipality} takes orders until this moment.`],
+    ['close', auction.close, ...closing],
   ] as const;
   return moments.flatMap(([kind, at, title, description]) =>
     at === null ? [] : [{ id: `${uuid}-${kind}`, at, title, description: `${description}\n${url}`, url }],

@@ -4,14 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Unavailable } from '../http/errors.ts';
 import { writeLetter } from '../outside/letter.ts';
 import type { Mail } from '../outside/mail.ts';
-import {
-  type Channel,
-  type DueDelivery,
-  postponeDelivery,
-  readSigningKey,
-  settleDelivery,
-  takeDelivery,
-} from './deliveries.sql.ts';
+import { type Channel, type DueDelivery, postponeDelivery, settleDelivery, takeDelivery } from './deliveries.sql.ts';
 import { forgetPushToken } from './notices.sql.ts';
 import { unsubscribeToken } from './unsubscribing.ts';
 
@@ -56,8 +49,7 @@ async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
   const { notice: id, title, body, data, target } = due;
   if (due.channel === 'Push')
     return deps.push.send(target, { id, title, body, data: { ...data, id, path: pathOf(due) } });
-  const secret = await readSigningKey(deps.db, 'unsubscribe');
-  const token = unsubscribeToken(secret, { user: due.user, subject: due.type });
+  const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: due.type });
   await deps.mail.send(mailOf(due, deps.config.marketUrl, `${deps.config.marketUrl}/unsubscribe?token=${token}`));
   return 'sent';
 }

@@ -5,7 +5,10 @@ import type { Db } from '../db/transaction.ts';
 
 export type Channel = 'Push' | 'Mail';
 
-/** Plans a message to each device and mailbox that the readers of these notices want them on; closed accounts and people who were removed get none. */
+/**
+ * Plans a message to each device and mailbox that the readers of these notices want them on. Closed accounts and people who were removed get
+ * none, and devices of a suspended account stay silent.
+ */
 export async function planDeliveries(db: Db, noticeIds: readonly number[]): Promise<void> {
   await sql`
     insert into delivery (notice_id, channel, target)
@@ -19,7 +22,7 @@ export async function planDeliveries(db: Db, noticeIds: readonly number[]): Prom
     left join notification_preference p on p.user_id = u.id
     cross join lateral (
       select 'Push' as channel, t.token as target from push_token t
-        where t.user_id = u.id and t.is_active and not n.type = any(coalesce(p.without_push, '{}'))
+        where t.user_id = u.id and t.is_active and coalesce(m.status, i.status, b.status) <> 'Suspended' and not n.type = any(coalesce(p.without_push, '{}'))
       union all
       select 'Mail', u.email where not n.type = any(coalesce(p.without_mail, '{}'))) as w
     where n.id = any(${noticeIds}::bigint[]) and not n.silent
@@ -32,7 +35,7 @@ export interface DueDelivery {
   readonly channel: Channel;
   readonly target: string;
   readonly tries: number;
-  /** Whether the device or the address is still the reader's own, and the reader was not removed. */
+  /** Whether the device or the address is still the reader's own, who was not removed and whose account was neither closed nor, for a device, suspended. */
   readonly isReached: boolean;
   readonly notice: string;
   readonly type: NotificationType;
@@ -56,8 +59,13 @@ export async function takeDelivery(db: Db, channel: Channel): Promise<DueDeliver
         order by due_at, id limit 1 for update skip locked)
       returning id, channel, target, tries, notice_id)
     select t.id, t.channel, t.target, t.tries, n.uuid as notice, n.type, n.title, n.body, n.data, u.uuid as user, u.user_type,
-      exists (select from user_org o where o.user_id = u.id and o.is_active) and case t.channel when 'Mail' then u.email = t.target
-        else exists (select from push_token k where k.token = t.target and k.user_id = u.id and k.is_active) end as is_reached
+      exists (select from user_org o
+        left join municipality m on m.id = o.municipality_id
+        left join investor_org i on i.id = o.investor_org_id
+        left join market_prof_org b on b.id = o.market_prof_org_id
+        where o.user_id = u.id and o.is_active and case coalesce(m.status, i.status, b.status)
+          when 'Deactivated' then false when 'Suspended' then t.channel = 'Mail' else true end)
+      and case t.channel when 'Mail' then u.email = t.target else exists (select from push_token k where k.token = t.target and k.user_id = u.id and k.is_active) end as is_reached
     from taken t join notif_history n on n.id = t.notice_id join "user" u on u.id = n.user_id`.execute(db);
   return rows[0];
 }

@@ -7,7 +7,6 @@ import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { listSavedSearches } from '../following/searches.sql.ts';
 import { writeLetter } from '../outside/letter.ts';
-import { readSigningKey } from './deliveries.sql.ts';
 import { type DigestReader, type DueDigest, listDigestReaders, listFavoriteNews, takeDigest } from './digest.sql.ts';
 import { unsubscribeToken } from './unsubscribing.ts';
 
@@ -44,7 +43,7 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
   ];
   // Nothing new is no news.
   if (items.length === 0) return;
-  const token = unsubscribeToken(await readSigningKey(db, 'unsubscribe'), { user: due.user, subject: 'Digest' });
+  const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: 'Digest' });
   const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
   const letter = writeLetter({
     heading: 'News of the market',

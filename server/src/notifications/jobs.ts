@@ -52,6 +52,6 @@ export const notificationsJobs: Pick<JobHandlers, Names> = {
 
 /** Begins the sweeps and the digests; a worker does so when it starts. */
 export async function startDelivering({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  await jobs.enqueue(db, 'sweep-deliveries', {}, { singletonKey: 'sweep' });
-  await jobs.enqueue(db, 'send-digests', {}, { singletonKey: 'digests' });
+  await jobs.enqueue(db, 'sweep-deliveries', {}, { singletonKey: 'sweep', unlessWaiting: true });
+  await jobs.enqueue(db, 'send-digests', {}, { singletonKey: 'digests', unlessWaiting: true });
 }

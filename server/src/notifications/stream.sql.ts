@@ -1,5 +1,5 @@
 /** What the live stream reads: notices by their positions, where watched auctions stand, and whose access has ended. */
-import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, NotificationType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -73,40 +73,46 @@ export async function noticesMissed(db: Db, readers: readonly Place[], upTo: num
 export interface WatchedAuction {
   readonly uuid: string;
   readonly status: string;
+  readonly haltedAt: Date | null;
   readonly startDate: Date | null;
   readonly closeDate: Date | null;
   /** Grows with every order placed, amended or withdrawn. */
   readonly lastChange: number;
 }
 
-/** Where the watched auctions stand that the market may see. */
-export async function watchAuctions(db: Db, uuids: readonly string[]): Promise<WatchedAuction[]> {
+/** For whom the news of an auction are. */
+export interface WatchedAudience {
+  readonly municipalityId: number;
+  /** Whether the market sees it. */
+  readonly isPublic: boolean;
+}
+
+/** Where the watched auctions stand, and who may hear of it: the market of what was launched, and its issuer. */
+export async function watchAuctions(db: Db, uuids: readonly string[]): Promise<[WatchedAuction, WatchedAudience][]> {
   if (uuids.length === 0) return [];
-  const { rows } = await sql<WatchedAuction>`
-    select a.uuid, a.status, a.start_date, a.close_date,
+  const { rows } = await sql<WatchedAuction & WatchedAudience>`
+    select a.uuid, a.status, a.halted_at, a.start_date, a.close_date, a.municipality_id,
+      (a.status <> 'Approved' or a.marketing_period_launch_date <= clock_timestamp()) is true as is_public,
       coalesce((select max(h.id) from auction_bid_history h where h.auction_id = a.id), 0) as last_change
     from auction a
     where a.uuid = any(${uuids}::uuid[]) and a.status in ('Approved', 'Scheduled', 'Live', 'Ended')`.execute(db);
-  return rows;
+  return rows.map(({ municipalityId, isPublic, ...auction }) => [auction, { municipalityId, isPublic }]);
 }
 
-/** Those of these people who may read, by the statuses that may for each kind of person. */
-export async function whoMayRead(
+/** Of these people those who are not any more what they were: their account has another status, or they were removed. */
+export async function whoChanged(
   db: Db,
-  userIds: readonly number[],
-  who: Readonly<Record<string, readonly string[]>>,
+  people: readonly { readonly userId: number; readonly status: AccountStatus }[],
 ): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('user as u')
-    .innerJoin('userOrg as o', 'o.userId', 'u.id')
-    .leftJoin('municipality as m', 'm.id', 'o.municipalityId')
-    .leftJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
-    .leftJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
-    .select(['u.id', 'u.userType'])
-    .select((eb) => eb.fn.coalesce('m.status', 'i.status', 'p.status').as('status'))
-    .where(sql<boolean>`u.id = any(${userIds}::bigint[])`)
-    .where('u.isActive', '=', true)
-    .where('o.isActive', '=', true)
-    .execute();
-  return new Set(rows.filter((row) => who[row.userType]?.includes(row.status ?? '')).map((row) => row.id));
+  const { rows } = await sql<{ userId: number }>`
+    select p.user_id
+    from unnest(${people.map(({ userId }) => userId)}::bigint[], ${people.map(({ status }) => status)}::text[]) as p (user_id, status)
+    where not exists (
+      select from "user" u
+      join user_org o on o.user_id = u.id and o.is_active
+      left join municipality m on m.id = o.municipality_id
+      left join investor_org i on i.id = o.investor_org_id
+      left join market_prof_org b on b.id = o.market_prof_org_id
+      where u.id = p.user_id and u.is_active and coalesce(m.status, i.status, b.status) = p.status)`.execute(db);
+  return new Set(rows.map(({ userId }) => userId));
 }

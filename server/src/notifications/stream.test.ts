@@ -9,6 +9,7 @@ import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
+import { openPage, type StreamEvent, type StreamPage } from '../testing/streams.ts';
 import { announce } from './announce.ts';
 
 let house: House;
@@ -35,75 +36,12 @@ function tell(person: Member, event: string, body = event, db: Db = house.deps.d
   return announce(db, house.deps.jobs, { ...notice, to: [person.userId] });
 }
 
-interface StreamEvent {
-  readonly id?: string;
-  readonly event?: string;
-  readonly data: { readonly message?: string; readonly serverTime?: string; readonly lastChange?: number };
-}
-
-interface Page {
-  readonly events: StreamEvent[];
-  /** The messages of the notices read so far. */
-  messages(): (string | undefined)[];
-  /** Waits for an event that fits; fails after a few seconds. */
-  until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>;
-  /** Resolves once the server has ended the stream. */
-  readonly ended: Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Opens a page's stream and waits for its first heartbeat. */
-async function open(
+/** Opens a page's stream, unless another process is named at that of the house. */
+function open(
   person: Member,
-  options: { after?: string | undefined; url?: string; query?: string } = {},
-): Promise<Page> {
-  const { after, url = house.marketUrl, query = '' } = options;
-  const stop = new AbortController();
-  const headers: Record<string, string> = { authorization: `Bearer ${person.token}` };
-  if (after !== undefined) headers['last-event-id'] = after;
-  const answer = await fetch(`${url}/api/notifications/stream${query}`, { headers, signal: stop.signal });
-  expect(answer.headers.get('content-type')).toMatch('text/event-stream');
-  const events: StreamEvent[] = [];
-  const ended = read(answer, events);
-  const page: Page = {
-    events,
-    messages: () => events.filter(({ event }) => event === 'notice').map(({ data }) => data.message),
-    until: (fits) =>
-      expect
-        .poll(() => events.find(fits), { timeout: 8_000, interval: 10 })
-        .toBeDefined()
-        .then(() => {
-          const found = events.find(fits);
-          if (!found) throw new Error('the event was lost');
-          return found;
-        }),
-    ended,
-    close: async () => {
-      stop.abort();
-      await ended;
-    },
-  };
-  await page.until(({ event }) => event === 'heartbeat');
-  return page;
-}
-
-async function read(answer: Response, events: StreamEvent[]): Promise<void> {
-  let text = '';
-  try {
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      events.push(...blocks.map(parseEvent));
-    }
-  } catch {
-    // The page was closed.
-  }
-}
-
-function parseEvent(block: string): StreamEvent {
-  const lines = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
-  return { id: lines['id'], event: lines['event'], data: JSON.parse(lines['data'] ?? '{}') };
+  { url = house.marketUrl, ...options }: { after?: string | undefined; url?: string; query?: string } = {},
+): Promise<StreamPage> {
+  return openPage(url, person, options);
 }
 
 const saying = (message: string) => (event: StreamEvent) => event.data.message === message;
@@ -223,19 +161,20 @@ test('the stream says goodbye and ends within five seconds after the token has r
   expect(page.events.at(-1)?.event).toBe('end');
 });
 
-test('the streams of a closed account and of somebody who was removed end within five seconds, a suspended one reads on', async () => {
+test('a stream ends soon after its account is closed or suspended or its reader removed, and a suspended reader may come back for notices', async () => {
   const [closed, suspended, removed] = [await cast.individual(), await cast.individual(), await cast.issuer()];
-  const [page, still, left] = [await open(closed), await open(suspended), await open(removed)];
+  const pages = [await open(closed), await open(suspended), await open(removed)];
   await house.deps.db.updateTable('userOrg').set({ isActive: false }).where('userId', '=', removed.userId).execute();
   await cast.setStatus(suspended, 'Suspended');
   await cast.setStatus(closed, 'Deactivated');
   const seconds = countSeconds();
-  await Promise.all([page.ended, left.ended]);
+  await Promise.all(pages.map(({ ended }) => ended));
   expect(seconds()).toBeLessThan(5);
-  expect([page, left].map(({ events }) => events.at(-1)?.event)).toEqual(['end', 'end']);
+  expect(pages.map(({ events }) => events.at(-1)?.event)).toEqual(['end', 'end', 'end']);
+  const again = await open(suspended);
   await tell(suspended, 'still here');
-  await still.until(saying('still here'));
-  await still.close();
+  await again.until(saying('still here'));
+  await again.close();
 });
 
 test('a proxy that speaks HTTP/1.0 gets the events without chunks', async () => {

@@ -1,5 +1,6 @@
 /** Links that end mails of one kind without signing in: they name the person and the kind, and are signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Key, KeyRing } from '../keys.ts';
 
 /** A type of notices, or 'Digest'. */
 export interface Unsubscription {
@@ -8,19 +9,23 @@ export interface Unsubscription {
 }
 
 /** A text for an address; it never runs out, since mails are kept for years. */
-export function unsubscribeToken(secret: string, { user, subject }: Unsubscription): string {
-  return `${user}.${subject}.${signatureOf(secret, user, subject)}`;
+export function unsubscribeToken(key: Key, { user, subject }: Unsubscription): string {
+  return `${user}.${subject}.${key.id}.${signatureOf(key.secret, user, subject, key.id)}`;
 }
 
 /** Whom and what a token ends; null where it is not one of ours. */
-export function readUnsubscribeToken(secret: string, token: string): Unsubscription | null {
-  const [user = '', subject = '', signature = '', ...rest] = token.split('.');
-  const right = Buffer.from(signatureOf(secret, user, subject));
-  const given = Buffer.from(signature);
-  if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
+export function readUnsubscribeToken(keys: KeyRing, before: string, token: string): Unsubscription | null {
+  const parts = token.split('.');
+  const [user = '', subject = '', keyId = ''] = parts;
+  const key = parts.length === 4 ? keys.find(keyId) : null;
+  if (parts.length !== 3 && key === null) return null;
+  // Links sent before keys had ids are signed with the one key in the database.
+  const right = Buffer.from(key ? signatureOf(key.secret, user, subject, key.id) : signatureOf(before, user, subject));
+  const given = Buffer.from(parts.at(-1) ?? '');
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   return { user, subject };
 }
 
-function signatureOf(secret: string, user: string, subject: string): string {
-  return createHmac('sha256', secret).update(`${user}.${subject}`).digest('base64url');
+function signatureOf(secret: string | Buffer, ...parts: readonly string[]): string {
+  return createHmac('sha256', secret).update(parts.join('.')).digest('base64url');
 }

@@ -51,11 +51,36 @@ export async function writeStatus(
   );
 }
 
+/** Adds to the history of an account whose status stays as it is. */
+export async function writeHistory(db: Db, { table, id }: AccountKey, history: readonly HistoryEntry[]): Promise<void> {
+  await sql`update ${sql.table(table)} set approval_history = ${jsonOf(history)} where id = ${id}`.execute(db);
+}
+
 const subjects = { municipality: 'municipality', investorOrg: 'investor', marketProfOrg: 'professional' } as const;
 
 /** How the audit trail names an account: 'investor:<uuid>'. */
 export function auditSubject({ table }: AccountKey, uuid: string): string {
   return `${subjects[table]}:${uuid}`;
+}
+
+/** The account that the audit trail names so; undefined where it names none. */
+export async function findAccount(db: Db, subject: string): Promise<AccountKey | undefined> {
+  const [kind, uuid] = subject.split(':');
+  const table = (['municipality', 'investorOrg', 'marketProfOrg'] as const).find((each) => subjects[each] === kind);
+  if (!table || uuid === undefined) return undefined;
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where uuid = ${uuid}`.execute(db);
+  return rows[0] && { table, id: rows[0].id };
+}
+
+/** Where to write to the people of an account. */
+export async function emailsOf(db: Db, key: AccountKey): Promise<string[]> {
+  const people = await db
+    .selectFrom('user')
+    .select('email')
+    .where('id', 'in', await usersOf(db, key))
+    .where('isActive', '=', true)
+    .execute();
+  return people.map(({ email }) => email);
 }
 
 /** Ids of the people who belong to an account. */

@@ -1,9 +1,9 @@
 /** Profiles are filled in by their owners, part by part, and sent to the administrators when complete. */
 import { randomUUID } from 'node:crypto';
 import type { onboardingMarket } from '@fairbook/contract/onboarding/market.ts';
-import { editing, nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
+import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
-import { refusal, type Unmet } from '@fairbook/domain/refusal.ts';
+import type { Unmet } from '@fairbook/domain/refusal.ts';
 import type { Submission } from '@fairbook/domain/submission.ts';
 import {
   submittedIndividual,
@@ -14,10 +14,11 @@ import {
 import { audit } from '../db/audit.ts';
 import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Investor, Issuer, Professional, User } from '../http/actor.ts';
-import { allow, expect, expectComplete, found, invalid } from '../http/errors.ts';
+import type { Investor, Professional, User } from '../http/actor.ts';
+import { expect, expectComplete, found, invalid } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
-import { type AccountKey, auditSubject, lockAccount, writeStatus } from './accounts.sql.ts';
+import { auditSubject, lockAccount, writeStatus } from './accounts.sql.ts';
+import { accountOf, personalFields, startEditing, startSaving } from './editing.ts';
 import { readMunicipalityProfile, saveFinEcon, saveOverview } from './municipalities.sql.ts';
 import {
   addCreditRating,
@@ -27,10 +28,12 @@ import {
   changePerson,
   countParts,
   detach,
+  listCreditRatings,
   removeCreditRating,
   removePerson,
 } from './parts.sql.ts';
 import {
+  type FirmFields,
   type Membership,
   readIndividualProfile,
   readInstitutionalProfile,
@@ -46,7 +49,10 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   readIndividualProfile: async ({ db, actor }) => readIndividualProfile(db, membershipOf(actor)),
 
   saveIndividualProfile: async ({ db, actor, body }) => {
-    await startEditing(db, actor, 'profile');
+    const before = () => readIndividualProfile(db, membershipOf(actor));
+    const { state, country } = body;
+    const facts = { state, country };
+    await startSaving(db, actor, { part: 'profile', before, after: body, personal: personalFields, facts });
     await saveIndividual(db, membershipOf(actor), body);
     return readIndividualProfile(db, membershipOf(actor));
   },
@@ -57,13 +63,16 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   readInstitutionalProfile: async ({ db, actor }) => readInstitutionalProfile(db, membershipOf(actor)),
 
   saveInstitutionalUser: async ({ db, actor, body }) => {
-    await startEditing(db, actor, 'person');
+    const before = () => readInstitutionalProfile(db, membershipOf(actor));
+    await startSaving(db, actor, { part: 'person', before, after: body, personal: personalFields });
     await savePerson(db, actor.userId, body);
     return readInstitutionalProfile(db, membershipOf(actor));
   },
 
   saveInstitution: async ({ db, actor, body }) => {
-    await startEditing(db, actor, 'institution');
+    const before = async () => (await readInstitutionalProfile(db, membershipOf(actor))).org;
+    const { state, country } = body;
+    await startSaving(db, actor, { part: 'institution', before, after: body, facts: { state, country } });
     await saveInstitution(db, actor.investorOrgId, body);
     return readInstitutionalProfile(db, membershipOf(actor));
   },
@@ -74,9 +83,15 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   readProfessionalProfile: async ({ db, actor }) => readProfessionalProfile(db, membershipOf(actor)),
 
   saveProfessionalProfile: async ({ db, actor, body }) => {
-    await startEditing(db, actor, 'profile');
+    const { firm, ...person } = body;
+    const before = async () => {
+      const profile = await readProfessionalProfile(db, membershipOf(actor));
+      return { ...profile, ...named(profile.firm) };
+    };
+    const after = { ...person, ...(firm && named(firm)) };
+    await startSaving(db, actor, { part: 'profile', before, after, personal: personalFields });
     await savePerson(db, actor.userId, body);
-    if (body.firm) await saveFirm(db, actor.marketProfOrgId, body.firm);
+    if (firm) await saveFirm(db, actor.marketProfOrgId, firm);
     return readProfessionalProfile(db, membershipOf(actor));
   },
 
@@ -86,41 +101,45 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   readMunicipalityProfile: async ({ db, actor, now }) => readMunicipalityProfile(db, actor.municipalityId, now),
 
   saveMunicipalityOverview: async ({ db, actor, body, now }) => {
-    await startEditing(db, actor, 'overview');
+    const before = () => readMunicipalityProfile(db, actor.municipalityId, now);
     // The status that came along was checked and goes nowhere: only administrators change it.
+    const { status: _status, ...after } = body;
+    const { name, type, state } = body;
+    await startSaving(db, actor, { part: 'overview', before, after, facts: { name, type, state } });
     await saveOverview(db, actor.municipalityId, body);
     return readMunicipalityProfile(db, actor.municipalityId, now);
   },
 
   saveFinEconProfile: async ({ db, actor, body, now }) => {
-    await startEditing(db, actor, 'finance-links');
+    const before = async () => (await readMunicipalityProfile(db, actor.municipalityId, now)).finEconProfile;
+    await startSaving(db, actor, { part: 'finance-links', before, after: body });
     await saveFinEcon(db, actor.municipalityId, body);
     return readMunicipalityProfile(db, actor.municipalityId, now);
   },
 
   saveBannerImage: async ({ db, actor, files: [file], deps }) => {
     if (!file) throw invalid({ bannerImage: 'Image is required' });
-    await startEditing(db, actor, 'banner');
+    await startEditing(db, actor, 'banner', { added: [file.originalName] });
     await dropFiles(db, deps.jobs, await detach(db, actor.municipalityId, 'BannerImage'));
-    const kept = await keepFile(db, file, actor.userId);
+    const kept = await keepFile(db, file, actor.userId, deps.config);
     const id = await attach(db, actor.municipalityId, 'BannerImage', kept);
     return { id, name: file.originalName, type: 'BannerImage', url: kept.url };
   },
 
   removeBannerImage: async ({ db, actor, deps }) => {
-    await startEditing(db, actor, 'banner');
+    await startEditing(db, actor, 'banner', { removed: true });
     await dropFiles(db, deps.jobs, await detach(db, actor.municipalityId, 'BannerImage'));
     return null;
   },
 
-  addEnablementDocuments: async ({ db, actor, files }) => {
+  addEnablementDocuments: async ({ db, actor, files, deps }) => {
     if (files.length === 0) throw invalid({ enablementDocs: 'At least one document is required' });
-    await startEditing(db, actor, 'documents');
+    await startEditing(db, actor, 'documents', { added: files.map(({ originalName }) => originalName) });
     const { attachments } = await countParts(db, actor.municipalityId);
     refuseBeyond(attachments + files.length, 'enablementDocs', 'documents');
     const added = [];
     for (const file of files) {
-      const kept = await keepFile(db, file, actor.userId);
+      const kept = await keepFile(db, file, actor.userId, deps.config);
       const id = await attach(db, actor.municipalityId, 'EnablementDocument', kept);
       added.push({ id, name: file.originalName, type: 'EnablementDocument' as const, url: kept.url });
     }
@@ -128,44 +147,46 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   },
 
   removeEnablementDocument: async ({ db, actor, params, deps }) => {
-    await startEditing(db, actor, 'documents');
+    await startEditing(db, actor, 'documents', { removed: params.id });
     const [file] = await detach(db, actor.municipalityId, 'EnablementDocument', params.id);
     await dropFiles(db, deps.jobs, [found(file)]);
     return null;
   },
 
   addPerson: async ({ db, actor, body }) => {
-    await startEditing(db, actor, 'people');
+    await startEditing(db, actor, 'people', { added: body.title });
     const { people } = await countParts(db, actor.municipalityId);
     refuseBeyond(people + 1, 'name', 'people');
     return addPerson(db, actor.municipalityId, body);
   },
 
   changePerson: async ({ db, actor, params, body }) => {
-    await startEditing(db, actor, 'people');
+    await startEditing(db, actor, 'people', { changed: params.id });
     return found(await changePerson(db, actor.municipalityId, params.id, body));
   },
 
   removePerson: async ({ db, actor, params }) => {
-    await startEditing(db, actor, 'people');
+    await startEditing(db, actor, 'people', { removed: params.id });
     found(await removePerson(db, actor.municipalityId, params.id));
     return null;
   },
 
   addCreditRating: async ({ db, actor, body }) => {
-    await startEditing(db, actor, 'credit-ratings');
+    await startEditing(db, actor, 'credit-ratings', { added: body });
     const { ratings } = await countParts(db, actor.municipalityId);
     refuseBeyond(ratings + 1, 'revStream', 'ratings');
     return addCreditRating(db, actor.municipalityId, body);
   },
 
   changeCreditRating: async ({ db, actor, params, body }) => {
-    await startEditing(db, actor, 'credit-ratings');
+    const before = async () =>
+      found((await listCreditRatings(db, actor.municipalityId)).find(({ id }) => id === params.id));
+    await startSaving(db, actor, { part: 'credit-ratings', before, after: body });
     return found(await changeCreditRating(db, actor.municipalityId, params.id, body));
   },
 
   removeCreditRating: async ({ db, actor, params }) => {
-    await startEditing(db, actor, 'credit-ratings');
+    await startEditing(db, actor, 'credit-ratings', { removed: params.id });
     found(await removeCreditRating(db, actor.municipalityId, params.id));
     return null;
   },
@@ -187,32 +208,13 @@ function refuseBeyond(count: number, field: string, plural: string): void {
   if (count > mostParts) throw invalid({ [field]: `A profile holds at most ${mostParts} ${plural}` });
 }
 
+/** The firm's fields beside the person's. */
+function named({ name, description, website }: FirmFields) {
+  return { firmName: name, firmDescription: description, firmWebsite: website };
+}
+
 function membershipOf(actor: Investor | Professional): Membership {
   return { userId: actor.userId, orgId: accountOf(actor).id };
-}
-
-function accountOf(actor: User): AccountKey {
-  if (isIssuer(actor)) return { table: 'municipality', id: actor.municipalityId };
-  if (actor.userType === 'market-professional') return { table: 'marketProfOrg', id: actor.marketProfOrgId };
-  return { table: 'investorOrg', id: actor.investorOrgId };
-}
-
-function isIssuer(actor: User): actor is Issuer {
-  return actor.userType === 'municipality';
-}
-
-/**
- * Locks the account and writes down which part changes; 403 where the account went under review, or was suspended,
- * while the request was on its way.
- */
-async function startEditing(db: Db, actor: User, part: string): Promise<void> {
-  const { uuid, status } = await lockAccount(db, accountOf(actor));
-  const locked = refusal(
-    'account-locked',
-    'Your account can no longer be changed here: it has just changed its status',
-  );
-  allow(editing.includes(status) ? null : locked);
-  await audit(db, { actor, action: 'account.edit', subject: auditSubject(accountOf(actor), uuid), detail: { part } });
 }
 
 /** Sends the account to the administrators and answers the profile as it is then; 412 with whatever is missing. */

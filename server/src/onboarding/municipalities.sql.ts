@@ -53,10 +53,11 @@ export const municipalityColumns = [
   'm.status',
 ] as const;
 
-/** Sales of the municipality `m` that take orders at this moment. The clock decides, whether or not the worker has come by. */
+/** Sales of the municipality `m` that take orders at this moment, none of them halted. The clock decides, whether or not the worker has come by. */
 export function activeAuctionCount(now: Date) {
   return sql<number>`(select count(*) from auction as running where running.municipality_id = m.id
-    and running.status in ('Scheduled', 'Live') and running.start_date <= ${now} and running.close_date > ${now})`;
+    and running.status in ('Scheduled', 'Live') and running.start_date <= ${now}
+      and running.close_date > ${now} and running.halted_at is null)`;
 }
 
 /** The address of the banner of the municipality `m`; null where it has none. */

@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { png as banner } from '../testing/hostile.ts';
 import { type House, startHouse } from '../testing/house.ts';
 
 let house: House;
@@ -289,7 +291,7 @@ describe('a municipality', () => {
 
   test('keeps its finance links when an overview comes without one', async () => {
     const issuer = await cast.issuer({ status: 'New' });
-    const links = { emmaIssuerUrl: 'https://emma.example/1', censusDataUrl: 'https://census.example', sifmaUrl: '' };
+    const links = { emmaIssuerUrl: 'https://emma.msrb.org/1', censusDataUrl: 'https://census.example', sifmaUrl: '' };
     await issuer.client.saveFinEconProfile({ body: links });
     const { finEconProfile } = await issuer.client.saveMunicipalityOverview({ body: overview });
     expect(finEconProfile).toEqual({ ...links, sifmaUrl: null });
@@ -405,6 +407,18 @@ describe('a municipality', () => {
     expect((await issuer.client.readMunicipalityProfile()).attachments).toEqual([]);
   });
 
+  test('refuses a banner that is too small to show, and says how large it must be', async () => {
+    const issuer = await cast.issuer({ status: 'New' });
+    const tiny = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#abc' } })
+      .png()
+      .toBuffer();
+    const bannerImage = new File([new Uint8Array(tiny)], 'tiny.png', { type: 'image/png' });
+    await expect(issuer.client.saveBannerImage({ files: { bannerImage } })).rejects.toMatchObject({
+      status: 400,
+      fields: { bannerImage: 'The image is 20 × 20 pixels; at least 600 × 150 are needed' },
+    });
+  });
+
   test('may remove a banner that is not there', async () => {
     const issuer = await cast.issuer({ status: 'New' });
     expect(await issuer.client.removeBannerImage()).toBeNull();
@@ -476,8 +490,6 @@ function pdf(name: string): File {
   return new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], name, { type: 'application/pdf' });
 }
 
-/** One transparent dot. */
 function png(name: string): File {
-  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  return new File([Buffer.from(dot, 'base64')], name, { type: 'image/png' });
+  return new File([banner], name, { type: 'image/png' });
 }

@@ -9,13 +9,26 @@ export interface Captcha {
 
 export const googleSiteVerify = 'https://www.google.com/recaptcha/api/siteverify';
 
-const verdict = z.object({ success: z.boolean(), score: z.number().optional() });
+const verdict = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  /** The site on which the widget was answered. */
+  hostname: z.string().optional(),
+  /** What the page asked for; v2 has none. */
+  action: z.string().optional(),
+});
+
+/** What the page names its request (market/src/accounts/captcha.ts). */
+const expectedAction = 'invite';
 
 /** Below this, reCAPTCHA v3 takes a visitor for a machine; v2 gives no score. */
 const lowestScore = 0.5;
 
-/** reCAPTCHA v2 or v3 by its siteverify call. */
-export function recaptcha(secret: string, url: string): Captcha {
+/**
+ * reCAPTCHA v2 or v3 by its siteverify call. An answer counts only if it was given on our own site, for this purpose: whoever has the
+ * public key could collect answers elsewhere.
+ */
+export function recaptcha(secret: string, url: string, hostname: string): Captcha {
   return {
     async isPerson(answer, address) {
       if (answer === '' || answer.length > 8192) return false;
@@ -27,7 +40,8 @@ export function recaptcha(secret: string, url: string): Captcha {
         });
       const parsed = verdict.safeParse(response);
       if (!parsed.success) throw new Unavailable('reCAPTCHA answered something else');
-      return parsed.data.success && (parsed.data.score ?? 1) >= lowestScore;
+      const { success, score = 1, hostname: from, action = expectedAction } = parsed.data;
+      return success && score >= lowestScore && from === hostname && action === expectedAction;
     },
   };
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Unavailable } from '../http/errors.ts';
 import { type AcceptedFile, type Files, openFiles } from './files.ts';
 
 let folder: string;
@@ -36,6 +37,36 @@ test('a stored file has a name nobody can guess, comes back byte for byte, and c
   await files.remove(key);
   await expect(files.read(key)).rejects.toThrow('missing');
   expect((await readdir(folder, { recursive: true })).some((name) => name.endsWith(key.slice(3)))).toBe(false);
+});
+
+test('a stored file is for its owner alone', async () => {
+  const key = await files.store(taken(await files.acceptDocument(pdf)));
+  expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600);
+  expect((await stat(dirname(join(folder, key)))).mode & 0o777).toBe(0o700);
+});
+
+test('the test file of virus scanners is refused, alone and inside others', async () => {
+  const test = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`);
+  expect(await files.acceptDocument(test)).toMatchObject({ code: 'infected' });
+  expect(await files.acceptDocument(Buffer.concat([pdf, test]))).toMatchObject({ code: 'infected' });
+  expect(await files.acceptImage(Buffer.concat([await picture(9, 9).png().toBuffer(), test]))).toMatchObject({
+    code: 'infected',
+  });
+});
+
+test('where a virus scanner is named, what it finds is refused, and without its verdict nothing is taken', async () => {
+  const judged = (scan: () => Promise<string | null>) => openFiles(folder, { scan }).acceptDocument(pdf);
+  expect(await judged(async () => null)).toMatchObject({ extension: 'pdf' });
+  expect(await judged(async () => 'Test.Bad')).toMatchObject({ code: 'infected' });
+  const away = async () => {
+    throw new Unavailable('The virus scanner does not answer');
+  };
+  await expect(judged(away)).rejects.toBeInstanceOf(Unavailable);
+});
+
+test('a PDF that acts is refused', async () => {
+  const acts = Buffer.from('%PDF-1.7\n1 0 obj\n<</OpenAction <</S /JavaScript /JS (x)>>>>\nendobj\n%%EOF\n');
+  expect(await files.acceptDocument(acts)).toMatchObject({ code: 'pdf-acts' });
 });
 
 test('a name that leaves the folder is refused', async () => {

@@ -1,32 +1,55 @@
-/** What every invitation of a municipality is: a mail with a link, open until it was accepted or its time is over. */
+/** What every invitation has: a code that only its mail carries, a term, and a letter with the link. */
+import { createHash, randomBytes } from 'node:crypto';
 import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
-import type { Db } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
 import { writeLetter } from './letter.ts';
+import type { Mail } from './mail.ts';
+
+/** How many days an invitation stays open after it was last sent. */
+export const administratorInviteDays = 7;
+export const marketInviteDays = 30;
+
+/** 192 bits, so that guessing is hopeless even without a limit. */
+export function newCode(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** How a code is stored. It is random, so a plain hash is enough. */
+export function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+/** The hash of a code that nobody has: what is stored until the mail is written, which makes the code. */
+export function hashOfNoCode(): string {
+  return hashOf(newCode());
+}
 
 interface Invitation {
   readonly email: string;
   readonly code: string;
-  /** The name of who invites. */
-  readonly municipality: string;
+  /** The page that opens the account. */
+  readonly page: string;
+  readonly days: number;
+  readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }
 
-/** Writes the mail that alone carries the code. */
-export async function mailInvitation(
-  db: Db,
-  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
-  { email, code, municipality, heading, paragraphs }: Invitation,
-): Promise<void> {
-  const url = `${config.marketUrl}/invite?${new URLSearchParams({ code, email })}`;
+/**
+ * The mail that alone carries the code. The code stands behind the # of the link, which browsers send to no server, so that it is in no
+ * access log either.
+ */
+export function invitationMail({ email, code, page, days, subject, heading, paragraphs }: Invitation): Mail {
   const letter = writeLetter({
     heading,
-    paragraphs: [...paragraphs, 'The link opens your account within 30 days.'],
-    button: { label: 'Open your account', url },
-    footer: [{ text: 'If you did not expect this, you need not do anything.' }],
+    paragraphs: [...paragraphs, `The link is for ${email} only, works once, and expires in ${days} days.`],
+    button: { label: 'Open your account', url: invitationLink(page, email, code) },
+    footer: [{ text: 'If you did not expect this invitation, you can ignore it.' }],
   });
-  await jobs.enqueue(db, 'send-mail', { to: email, subject: `${municipality} invites you to Fairbook`, ...letter });
+  return { to: email, subject, ...letter };
+}
+
+export function invitationLink(page: string, email: string, code: string): string {
+  return `${page}#${new URLSearchParams({ code, email })}`;
 }
 
 /** An invitation as it is shown, with whether its time is over. */

@@ -21,7 +21,7 @@ export interface Mailer {
 }
 
 /** `url` as smtp://user:password@host:587 or smtps://…; certificates are checked. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string, { requireTls = false } = {}): Mailer {
   const host = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   const transport = createTransport({
     url,
@@ -32,6 +32,8 @@ export function smtpMailer(url: string, from: string): Mailer {
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    // Without it a mail goes out in clear where the server, or somebody in between, offers no TLS.
+    requireTLS: requireTls,
   });
   return {
     async send({ to, subject, text, html, id, unsubscribeUrl }) {

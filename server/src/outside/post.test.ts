@@ -1,7 +1,10 @@
 /** Messages to addresses that strangers chose reach the public internet and nothing inside. */
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { mayAsk, post, Unreachable, whyNotAddress } from './post.ts';
+import { mayAsk, post, resolveName, Unreachable, whyNotAddress } from './post.ts';
 import { bodyOf, serve } from './testing.ts';
 
 const open: (() => void)[] = [];
@@ -117,4 +120,23 @@ test('who does not answer is told of in words', async () => {
   expect(await refusalOf(rude)).toBe('It broke the connection off');
   const plain = await answering((_request, response) => response.end());
   expect(await refusalOf(plain.replace('http:', 'https:'))).toMatch(/certificate|reached|broke/);
+});
+
+test.each([
+  ['https://program.example/hook', null],
+  ['https://program.example:443/hook', null],
+  ['https://program.example:8443/hook', null],
+  ['https://program.example:22/hook', 'Must use port 443 or 8443'],
+  ['https://program.example:5432/hook', 'Must use port 443 or 8443'],
+])('the port of %s is judged: %s', (url, refusal) => {
+  expect(whyNotAddress(url, false)).toBe(refusal);
+});
+
+test('a name server that never answers is given up', async () => {
+  const silent = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const resolver = new Resolver({ timeout: 50, tries: 1 });
+  resolver.setServers([`127.0.0.1:${silent.address().port}`]);
+  await expect(resolveName('program.example', resolver)).rejects.toThrow('Its name was not found within 4 seconds');
+  silent.close();
 });

@@ -1,5 +1,5 @@
 /** Sends a message to an address that a stranger chose: only to the public internet, never anywhere inside. */
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
@@ -26,7 +26,7 @@ export async function post(url: string, { body, headers, isLoopbackAllowed }: Me
   if (refusal !== null) throw new Unreachable(refusal);
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [host] : await resolve(host);
+  const addresses = isIP(host) ? [host] : await resolve(host, isLoopbackAllowed);
   const [address] = addresses;
   if (address === undefined || !addresses.every((each) => mayAsk(each, isLoopbackAllowed))) {
     throw new Unreachable('Its name leads to an address that is not public');
@@ -54,9 +54,12 @@ export async function post(url: string, { body, headers, isLoopbackAllowed }: Me
   });
 }
 
+/** Ports of programs that speak https; any other is more likely a service that was not meant to be asked. */
+const ports: ReadonlySet<string> = new Set(['443', '8443']);
+
 /** Why an address cannot be chosen, in a sentence; null where it can, as far as that is known without asking anybody. */
 export function whyNotAddress(url: string, isLoopbackAllowed: boolean): string | null {
-  const { protocol, hostname, username, password } = new URL(url);
+  const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const isLocal =
     isLoopbackAllowed && (host === 'localhost' || loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
@@ -66,6 +69,7 @@ export function whyNotAddress(url: string, isLoopbackAllowed: boolean): string |
   if (!isIP(host) && !isLocal && (!host.includes('.') || /\.(local|localhost|internal|home\.arpa)\.?$/.test(host))) {
     return 'Must be an address on the public internet';
   }
+  if (!isLocal && port !== '' && !ports.has(port)) return 'Must use port 443 or 8443';
   return null;
 }
 
@@ -111,12 +115,29 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-async function resolve(host: string): Promise<string[]> {
-  try {
+async function resolve(host: string, isLoopbackAllowed: boolean): Promise<string[]> {
+  // A name of this machine stands in its own file of hosts, which name servers do not know.
+  if (isLoopbackAllowed && host === 'localhost')
     return (await lookup(host, { all: true })).map(({ address }) => address);
-  } catch (cause) {
-    throw new Unreachable('Its name is not known', { cause });
-  }
+  return resolveName(host, new Resolver({ timeout: dnsPatience / dnsTries, tries: dnsTries }));
+}
+
+/** Milliseconds for a name, and how often it is asked for in that time. */
+const dnsPatience = 4_000;
+const dnsTries = 2;
+
+/**
+ * The addresses of a name, asked of name servers with a bound on the time. The system's own look-up has none: it takes as long as its
+ * settings say, and holds one of the few threads of the process meanwhile. Throws Unreachable.
+ */
+export async function resolveName(host: string, resolver: Resolver): Promise<string[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length > 0) return addresses;
+  const causes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  const isSilent = causes.some((cause) => cause?.code === 'ETIMEOUT');
+  const sentence = isSilent ? `Its name was not found within ${dnsPatience / 1_000} seconds` : 'Its name is not known';
+  throw new Unreachable(sentence, { cause: causes[0] });
 }
 
 function sentenceOf(error: Error): string {

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { type CryptoKey, decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Unavailable } from '../http/errors.ts';
-import { firebasePush, type Push, type ServiceAccount, sinkPush } from './push.ts';
+import type { ServiceAccount } from './google.ts';
+import { firebasePush, type Push, sinkPush } from './push.ts';
 import { openSink } from './sink.ts';
 import { bodyOf, serve } from './testing.ts';
 

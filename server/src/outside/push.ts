@@ -1,7 +1,7 @@
 /** Push messages to a person's devices, by Firebase Cloud Messaging (HTTP v1) or into the sink. */
-import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { Unavailable } from '../http/errors.ts';
+import { askGoogle, googleAccess, type ServiceAccount } from './google.ts';
 import type { Sink } from './sink.ts';
 
 export interface PushMessage {
@@ -21,16 +21,7 @@ export interface Push {
   send(token: string, message: PushMessage): Promise<Delivery>;
 }
 
-export const serviceAccount = z.object({
-  project_id: z.string().min(1),
-  client_email: z.string().min(1),
-  private_key: z.string().startsWith('-----BEGIN'),
-  token_uri: z.url(),
-});
-export type ServiceAccount = z.infer<typeof serviceAccount>;
-
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
-const grant = z.object({ access_token: z.string(), expires_in: z.number() });
 const refusal = z.object({
   error: z.object({
     status: z.string().optional(),
@@ -39,11 +30,11 @@ const refusal = z.object({
 });
 
 export function firebasePush(account: ServiceAccount, url: string, now: () => Date = () => new Date()): Push {
-  const access = accessTokens(account, now);
+  const access = googleAccess(account, scope, now);
   const address = `${url}/v1/projects/${account.project_id}/messages:send`;
 
   async function send(token: string, message: PushMessage, isRetry: boolean): Promise<Delivery> {
-    const response = await ask(address, {
+    const response = await askGoogle(address, {
       method: 'POST',
       headers: { authorization: `Bearer ${await access.token()}`, 'content-type': 'application/json' },
       body: JSON.stringify({ message: wireMessage(token, message) }),
@@ -73,48 +64,6 @@ function wireMessage(token: string, { id, title, body, data }: PushMessage) {
     apns: { headers: { 'apns-collapse-id': id } },
     webpush: { notification: { tag: id } },
   };
-}
-
-/** The access token of a service account, asked for again a minute before it ends. */
-function accessTokens(account: ServiceAccount, now: () => Date) {
-  let held: Promise<{ token: string; until: number }> | null = null;
-
-  async function fetchToken() {
-    const key = await importPKCS8(account.private_key, 'RS256');
-    const seconds = Math.floor(now().getTime() / 1000);
-    const assertion = await new SignJWT({ scope })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-      .setIssuer(account.client_email)
-      .setAudience(account.token_uri)
-      .setIssuedAt(seconds)
-      .setExpirationTime(seconds + 3600)
-      .sign(key);
-    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
-    const response = await ask(account.token_uri, { method: 'POST', body });
-    const parsed = grant.safeParse(await response.json().catch(() => null));
-    if (!response.ok || !parsed.success) throw new Unavailable(`Google gave no access token (${response.status})`);
-    return { token: parsed.data.access_token, until: now().getTime() + (parsed.data.expires_in - 60) * 1000 };
-  }
-
-  return {
-    async token(): Promise<string> {
-      const current = await held?.catch(() => null);
-      if (current && current.until > now().getTime()) return current.token;
-      held = fetchToken();
-      return (await held).token;
-    },
-    forget(): void {
-      held = null;
-    },
-  };
-}
-
-async function ask(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  } catch (cause) {
-    throw new Unavailable(`${new URL(url).host} does not answer`, { cause });
-  }
 }
 
 /** `keep` is where development reads them; nowhere in production without a service account. */

@@ -3,18 +3,33 @@ import { randomUUID } from 'node:crypto';
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
-import type { HistoryAction, UserType } from '@fairbook/domain/vocabulary.ts';
+import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
+import { reasonOfSuspension } from '@fairbook/domain/halt.ts';
+import type { FactChangeAction, HistoryAction, UserType } from '@fairbook/domain/vocabulary.ts';
 import { expectUndecided } from '../accounts/decided.sql.ts';
+import { haltSalesOf } from '../auctions/halts.sql.ts';
+import { dropOpenChange } from '../changes/changes.sql.ts';
 import { audit } from '../db/audit.ts';
 import { checkLinks, readSeal } from '../db/seal.ts';
 import type { Db } from '../db/transaction.ts';
+import type { StoredRequest } from '../decisions/pending.sql.ts';
+import { requestDecision } from '../decisions/request.ts';
 import type { Administrator } from '../http/actor.ts';
-import { found } from '../http/errors.ts';
+import { expect, found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Notice } from '../notifications/announce.ts';
-import { type AccountKey, auditSubject, lockAccount, usersOf, writeStatus } from '../onboarding/accounts.sql.ts';
+import {
+  type AccountKey,
+  auditSubject,
+  emailsOf,
+  findAccount,
+  lockAccount,
+  usersOf,
+  writeStatus,
+} from '../onboarding/accounts.sql.ts';
 import type { Membership } from '../onboarding/profiles.sql.ts';
+import { writeLetter } from '../outside/letter.ts';
 import { listAuditEvents } from './audit.sql.ts';
 import {
   countMunicipalitiesByState,
@@ -47,7 +62,11 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   rejectMunicipality: (call) => decideMunicipality(call, 'REJECT', call.body.rejectionReason),
   suspendMunicipality: (call) => decideMunicipality(call, 'SUSPEND', call.body.reason),
   reactivateMunicipality: (call) => decideMunicipality(call, 'REACTIVATE', call.body.reason),
-  deactivateMunicipality: (call) => decideMunicipality(call, 'DEACTIVATE', call.body.reason),
+  deactivateMunicipality: async (call) => {
+    const id = found(await findMunicipality(call.db, call.params.id));
+    await requestDeactivation(call, { table: 'municipality', id }, call.body.reason);
+    return readMunicipalityDetail(call.db, id, call.now);
+  },
 
   listIndividuals: async ({ db, query }) => listIndividuals(db, query),
   readIndividual: async ({ db, params }) =>
@@ -56,7 +75,11 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   rejectIndividual: (call) => decideIndividual(call, 'REJECT', call.body.rejectionReason),
   suspendIndividual: (call) => decideIndividual(call, 'SUSPEND', call.body.reason),
   reactivateIndividual: (call) => decideIndividual(call, 'REACTIVATE', call.body.reason),
-  deactivateIndividual: (call) => decideIndividual(call, 'DEACTIVATE', call.body.reason),
+  deactivateIndividual: async (call) => {
+    const member = found(await findMember(call.db, 'individual-investor', call.params.id));
+    await requestDeactivation(call, { table: 'investorOrg', id: member.orgId }, call.body.reason);
+    return readIndividualDetail(call.db, member);
+  },
 
   listInstitutionals: async ({ db, query }) => listInstitutionals(db, query),
   readInstitutional: async ({ db, params }) =>
@@ -65,7 +88,11 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   rejectInstitutional: (call) => decideInstitutional(call, 'REJECT', call.body.rejectionReason),
   suspendInstitutional: (call) => decideInstitutional(call, 'SUSPEND', call.body.reason),
   reactivateInstitutional: (call) => decideInstitutional(call, 'REACTIVATE', call.body.reason),
-  deactivateInstitutional: (call) => decideInstitutional(call, 'DEACTIVATE', call.body.reason),
+  deactivateInstitutional: async (call) => {
+    const member = found(await findMember(call.db, 'institutional-investor', call.params.id));
+    await requestDeactivation(call, { table: 'investorOrg', id: member.orgId }, call.body.reason);
+    return readInstitutionalDetail(call.db, member);
+  },
 
   listProfessionals: async ({ db, query }) => listProfessionals(db, query),
   readProfessional: async ({ db, params, now }) =>
@@ -74,7 +101,11 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   rejectProfessional: (call) => decideProfessional(call, 'REJECT', call.body.rejectionReason),
   suspendProfessional: (call) => decideProfessional(call, 'SUSPEND', call.body.reason),
   reactivateProfessional: (call) => decideProfessional(call, 'REACTIVATE', call.body.reason),
-  deactivateProfessional: (call) => decideProfessional(call, 'DEACTIVATE', call.body.reason),
+  deactivateProfessional: async (call) => {
+    const member = found(await findMember(call.db, 'market-professional', call.params.id));
+    await requestDeactivation(call, { table: 'marketProfOrg', id: member.orgId }, call.body.reason);
+    return readProfessionalDetail(call.db, member, call.now);
+  },
 
   listAuditEvents: async ({ db, query }) => listAuditEvents(db, query),
   checkAuditChain: async ({ db, query: { after } }) => {
@@ -82,6 +113,8 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
     return { ...(await readSeal(db)), checkedTo: after + checked, firstBroken };
   },
 };
+
+type AccountDecision = Exclude<HistoryAction, FactChangeAction>;
 
 /** What all decisions have in common. */
 interface DecisionCall {
@@ -92,23 +125,31 @@ interface DecisionCall {
   readonly deps: { readonly jobs: Jobs };
 }
 
-async function decideMunicipality(call: DecisionCall, action: HistoryAction, reason?: string) {
+async function decideMunicipality(call: DecisionCall, action: AccountDecision, reason?: string) {
   const id = found(await findMunicipality(call.db, call.params.id));
   await decide(call, { table: 'municipality', id }, action, reason);
+  if (action === 'SUSPEND') await haltSales(call, id);
   return readMunicipalityDetail(call.db, id, call.now);
 }
 
-async function decideIndividual(call: DecisionCall, action: HistoryAction, reason?: string) {
+/** Nobody answers for the sales of an issuer who may not act. They are not resumed with the account: whoever resumes them decides how. */
+async function haltSales({ db, actor, deps }: Omit<DecisionCall, 'params'>, municipalityId: number): Promise<void> {
+  for (const haltId of await haltSalesOf(db, municipalityId, reasonOfSuspension, actor)) {
+    await deps.jobs.enqueue(db, 'announce-halt', { haltId, isResumed: false });
+  }
+}
+
+async function decideIndividual(call: DecisionCall, action: AccountDecision, reason?: string) {
   const member = await decideMember(call, 'individual-investor', 'investorOrg', action, reason);
   return readIndividualDetail(call.db, member);
 }
 
-async function decideInstitutional(call: DecisionCall, action: HistoryAction, reason?: string) {
+async function decideInstitutional(call: DecisionCall, action: AccountDecision, reason?: string) {
   const member = await decideMember(call, 'institutional-investor', 'investorOrg', action, reason);
   return readInstitutionalDetail(call.db, member);
 }
 
-async function decideProfessional(call: DecisionCall, action: HistoryAction, reason?: string) {
+async function decideProfessional(call: DecisionCall, action: AccountDecision, reason?: string) {
   const member = await decideMember(call, 'market-professional', 'marketProfOrg', action, reason);
   return readProfessionalDetail(call.db, member, call.now);
 }
@@ -117,7 +158,7 @@ async function decideMember(
   call: DecisionCall,
   userType: UserType,
   table: AccountKey['table'],
-  action: HistoryAction,
+  action: AccountDecision,
   reason: string | undefined,
 ): Promise<Membership> {
   const member = found(await findMember(call.db, userType, call.params.id));
@@ -126,7 +167,7 @@ async function decideMember(
 }
 
 /** Of two administrators who decide at once, the second waits for the first and is told what has become of the account. */
-async function decide(call: DecisionCall, key: AccountKey, action: HistoryAction, reason: string | undefined) {
+async function decide(call: DecisionCall, key: AccountKey, action: AccountDecision, reason: string | undefined) {
   const { db, actor, now, deps } = call;
   const { uuid, status, approvalHistory } = await lockAccount(db, key);
   await expectUndecided(db, whyNotAccountAction(status, action), approvalHistory);
@@ -148,8 +189,39 @@ async function decide(call: DecisionCall, key: AccountKey, action: HistoryAction
   });
 }
 
+/** Closing an account cannot be undone, so a second administrator confirms it. */
+async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: string): Promise<void> {
+  const { uuid, status, approvalHistory } = await lockAccount(call.db, key);
+  await expectUndecided(call.db, whyNotAccountAction(status, 'DEACTIVATE'), approvalHistory);
+  const subject = auditSubject(key, uuid);
+  await requestDecision(call, { action: 'account.deactivate', subject, subjectState: status, reason });
+}
+
+/** Closes the account whose deactivation a second administrator confirmed, and mails its people: it reads no notices any more. */
+export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, request: StoredRequest): Promise<void> {
+  const { db, actor, now, deps } = call;
+  const key = found(await findAccount(db, request.subject));
+  const { status, approvalHistory } = await lockAccount(db, key);
+  expect(whyNotCarryOut(request, request.subjectState, status));
+  const reason = request.reason ?? '';
+  const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'DEACTIVATE', remarks: reason } as const;
+  await writeStatus(db, key, nextAccountStatus(status, 'DEACTIVATE'), appendEntry(approvalHistory, entry, now));
+  const detail = { reason, requestedBy: request.requester.uuid };
+  await audit(db, { actor, action: 'account.deactivate', subject: request.subject, detail });
+  if (key.table === 'municipality') await haltSales(call, key.id);
+  if (key.table !== 'marketProfOrg') await dropOpenChange(db, key, now);
+  const heading = 'Your Fairbook account is closed';
+  const footer = [
+    { text: 'This is permanent. If you think it is a mistake, answer to the administrators of the market.' },
+  ];
+  const letter = writeLetter({ heading, paragraphs: [reason], footer });
+  for (const to of await emailsOf(db, key)) {
+    await deps.jobs.enqueue(db, 'send-mail', { to, subject: heading, ...letter, id: `account-${entry.uuid}-${to}` });
+  }
+}
+
 /** What the people of an account are told of a decision; a closed account is told nothing, since it reads nothing. */
-function noticeOf(action: HistoryAction, reason = ''): Pick<Notice, 'type' | 'title' | 'body'> | null {
+function noticeOf(action: AccountDecision, reason = ''): Pick<Notice, 'type' | 'title' | 'body'> | null {
   switch (action) {
     case 'APPROVE':
       return { type: 'AccountApproved', title: 'Your account is approved', body: 'Welcome to the market.' };

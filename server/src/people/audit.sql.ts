@@ -4,6 +4,7 @@ import type { QueryOf } from '@fairbook/contract/route.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
+import { content } from '../db/seal.ts';
 import type { Db } from '../db/transaction.ts';
 import { findNamed, nameSubjects } from './auditNames.sql.ts';
 
@@ -67,6 +68,8 @@ export async function listAuditEvents(db: Db, query: QueryOf<(typeof peopleAdmin
   const found = await matching
     .leftJoin('auditSeal as s', 's.auditEventId', 'e.id')
     .select(['e.at', 'e.action', 'e.subject', 'e.detail', actor.as('actor'), 's.position', 's.hash'])
+    // Hidden with the actor, whom it names.
+    .select(sql<string | null>`case when ${isHidden} then null else ${content} end`.as('content'))
     .select(
       sql<string | null>`case split_part(${actor}, ':', 1)
         when 'administrator' then (select first_name || ' ' || last_name from admin_user
@@ -82,11 +85,11 @@ export async function listAuditEvents(db: Db, query: QueryOf<(typeof peopleAdmin
     db,
     found.map((event) => event.subject),
   );
-  const rows = found.map(({ position, hash, ...event }) => ({
+  const rows = found.map(({ position, hash, content: sealed, ...event }) => ({
     ...event,
     about: names.get(event.subject) ?? null,
     detail: detailShape.parse(event.detail),
-    seal: position === null || hash === null ? null : { position, hash },
+    seal: position === null || hash === null ? null : { position, hash, content: sealed },
   }));
   return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
 }

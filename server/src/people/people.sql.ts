@@ -2,6 +2,7 @@
 
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import { standingHalt } from '@fairbook/domain/halt.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
@@ -40,6 +41,7 @@ export async function readMunicipalityDetail(db: Db, id: number, now: Date) {
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.uuid', 'a.name', 'a.status', 'a.startDate', 'a.closeDate', 'm.name as municipalityName'])
+    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy'])
     .where('a.municipalityId', '=', id)
     .orderBy('a.createdAt', 'desc')
     .orderBy('a.id', 'desc')
@@ -48,7 +50,11 @@ export async function readMunicipalityDetail(db: Db, id: number, now: Date) {
     ...(await readMunicipalityProfile(db, id, now)),
     ...(await standingOf(db, key)),
     auctionsCount: auctions.length,
-    auctions: auctions.map((auction) => ({ ...auction, status: effectiveStatus(auction, now) })),
+    auctions: auctions.map((auction) => ({
+      ...auction,
+      ...standingHalt(auction),
+      status: effectiveStatus(auction, now),
+    })),
   };
 }
 

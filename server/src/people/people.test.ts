@@ -35,6 +35,13 @@ function decide(path: string, action: string, body?: unknown) {
   return house.ask('admin', admin, 'POST', `${path}/${action}`, body);
 }
 
+/** A second administrator confirms everything that waits. */
+async function confirmWaiting(): Promise<void> {
+  const second = await cast.administrator('Reviewer');
+  for (const { id } of await second.client.listPendingDecisions())
+    await second.client.confirmDecision({ params: { id } });
+}
+
 async function noticesOf(member: Member) {
   return house.deps.db
     .selectFrom('notifHistory')
@@ -115,7 +122,13 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
       ['Your account is suspended', 'Under inquiry', false],
       ['Your account is approved', 'Welcome to the market.', false],
     ]);
-    const { data } = (await decide(path, 'deactivate', { reason: 'Closed on request' })).body;
+    const requested = await decide(path, 'deactivate', { reason: 'Closed on request' });
+    expect(requested.body).toMatchObject({
+      message: 'Deactivation requested. A second administrator must confirm it',
+      data: { status: 'Active' },
+    });
+    await confirmWaiting();
+    const { data } = (await house.ask('admin', admin, 'GET', path)).body;
     expect(data).toMatchObject({
       status: 'Deactivated',
       approvalHistory: [
@@ -233,7 +246,14 @@ describe('an administrator', () => {
   test('sees a municipality whole: profile, what it lacks, auctions, people to call', async () => {
     const issuer = await cast.issuer({ status: 'New', name: 'Town of Detail' });
     await issuer.client.addPerson({
-      body: { name: 'Mia', title: 'Mayor', bio: 'Elected', phone: '1', email: 'm@x.example', showOnProfile: false },
+      body: {
+        name: 'Mia',
+        title: 'Mayor',
+        bio: 'Elected',
+        phone: '503-555-0100',
+        email: 'm@x.example',
+        showOnProfile: false,
+      },
     });
     const detail = await admin.client.readMunicipality({ params: { id: issuer.orgUuid } });
     expect(detail).toMatchObject({

@@ -8,11 +8,13 @@ interface Figures {
   readonly individuals: number;
   readonly institutions: number;
   readonly professionals: number;
+  readonly changes: number;
   readonly municipalityDecidedAt: Date | null;
   readonly auctionDecidedAt: Date | null;
   readonly individualDecidedAt: Date | null;
   readonly institutionDecidedAt: Date | null;
   readonly professionalDecidedAt: Date | null;
+  readonly changeDecidedAt: Date | null;
   /** Of the latest event that is not about an order. */
   readonly mark: string;
 }
@@ -25,11 +27,13 @@ export async function readReview(db: Db) {
     (${waitingInvestors(true)}) as institutions,
     (select count(*) from market_prof_org p join user_org o on o.market_prof_org_id = p.id
       where p.status = 'Pending Approval') as professionals,
+    (select count(*) from account_change where status = 'Open') as changes,
     (${lastDecision('municipality')}) as municipality_decided_at,
     (${lastDecision('auction')}) as auction_decided_at,
     (${lastDecision('investor', ofInvestors(false))}) as individual_decided_at,
     (${lastDecision('investor', ofInvestors(true))}) as institution_decided_at,
     (${lastDecision('professional')}) as professional_decided_at,
+    (select max(settled_at) from account_change where status in ('Approved', 'Rejected')) as change_decided_at,
     (select coalesce(max(id), 0)::text from audit_event where action not like 'bid.%') as mark`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('a query without conditions found nothing');
@@ -39,6 +43,7 @@ export async function readReview(db: Db) {
     individuals: { waiting: found.individuals, lastDecisionAt: found.individualDecidedAt },
     institutions: { waiting: found.institutions, lastDecisionAt: found.institutionDecidedAt },
     professionals: { waiting: found.professionals, lastDecisionAt: found.professionalDecidedAt },
+    changes: { waiting: found.changes, lastDecisionAt: found.changeDecidedAt },
     mark: found.mark,
   };
 }

@@ -20,6 +20,7 @@ export interface AgreedRow {
   readonly II: string;
   readonly IN: string;
   readonly MP: string;
+  /** Administrators: three letters, one a role. */
   readonly AD: string;
 }
 

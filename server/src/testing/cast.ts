@@ -1,8 +1,10 @@
 /** The people of the tests. They sign up as real people do; only their account status is set directly. */
 import { randomBytes } from 'node:crypto';
-import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, AdminRole, UserType } from '@fairbook/domain/vocabulary.ts';
+import { codeAt } from '@fairbook/identity/totp.ts';
 import { sql } from 'kysely';
 import type { AdminClient, Bearer, House, MarketClient } from './house.ts';
+import { inviteAdministrator, inviteProfessional } from './invitations.ts';
 import { identityUrl } from './settings.ts';
 
 export interface Person extends Bearer {
@@ -46,8 +48,8 @@ function newEmail(kind: string): string {
   return `${kind}.${count}.${file}@people.example`;
 }
 
-async function identityCall(path: string, body: object): Promise<Record<string, string>> {
-  const answer = await fetch(`${identityUrl()}/identitytoolkit.googleapis.com/v1/${path}?key=local`, {
+async function identityCall(path: string, body: object, version = 'v1'): Promise<Record<string, string>> {
+  const answer = await fetch(`${identityUrl()}/identitytoolkit.googleapis.com/${version}/${path}?key=local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -65,23 +67,49 @@ export async function unverified(email = newEmail('unverified')): Promise<Identi
 
 /** A fresh identity with a verified e-mail and no account. */
 export async function stranger(email = newEmail('stranger')): Promise<Identity> {
-  const { token } = await unverified(email);
+  return verify(await unverified(email));
+}
+
+/** The person behind the address clicks the mail that proves it; answers a new token of the identity. */
+export async function verify({ email, token }: Identity): Promise<Identity> {
   await identityCall('accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: token });
-  const listed = await fetch(`${identityUrl()}/emulator/v1/projects/demo-fairbook/oobCodes`);
-  const { oobCodes } = (await listed.json()) as { oobCodes: { email: string; oobCode: string }[] };
-  const code = oobCodes.findLast((entry) => entry.email === email)?.oobCode ?? '';
-  await identityCall('accounts:update', { oobCode: code });
+  await identityCall('accounts:update', { oobCode: await mailedCode(email) });
   return signIn(email);
 }
 
 /** A new ID token for an identity of the cast. */
-export async function signIn(email: string): Promise<Identity> {
+export async function signIn(email: string, word = password): Promise<Identity> {
   const { idToken = '' } = await identityCall('accounts:signInWithPassword', {
     email,
-    password,
+    password: word,
     returnSecureToken: true,
   });
   return { email, token: idToken };
+}
+
+/** Sets up an authenticator app for an identity of the cast. */
+export async function enrolTotp({ token: idToken }: Bearer): Promise<void> {
+  const started: unknown = await identityCall(
+    'accounts/mfaEnrollment:start',
+    { idToken, totpEnrollmentInfo: {} },
+    'v2',
+  );
+  const { totpSessionInfo: info } = started as { totpSessionInfo: { sharedSecretKey: string; sessionInfo: string } };
+  const verificationCode = codeAt(info.sharedSecretKey, Date.now());
+  const proof = { sessionInfo: info.sessionInfo, verificationCode };
+  await identityCall('accounts/mfaEnrollment:finalize', { idToken, totpVerificationInfo: proof }, 'v2');
+}
+
+/** Sets a new password by the mailed link, as somebody does who has lost the old one. */
+export async function resetPassword(email: string, newPassword: string): Promise<void> {
+  await identityCall('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  await identityCall('accounts:resetPassword', { oobCode: await mailedCode(email), newPassword });
+}
+
+async function mailedCode(email: string): Promise<string> {
+  const listed = await fetch(`${identityUrl()}/emulator/v1/projects/demo-fairbook/oobCodes`);
+  const { oobCodes } = (await listed.json()) as { oobCodes: { email: string; oobCode: string }[] };
+  return oobCodes.findLast((entry) => entry.email === email)?.oobCode ?? '';
 }
 
 /** The people of one house. */
@@ -157,22 +185,27 @@ export function castOf(house: House) {
     /** A professional, invited by nobody in particular. */
     async professional(wanted: Wanted = {}): Promise<Member> {
       const identity = await stranger(newEmail('professional'));
-      await sql`insert into user_invite (code, email, user_type) values (${identity.email}, ${identity.email}, 'market-professional')`.execute(
-        db,
-      );
+      const inviteCode = await inviteProfessional(db, identity.email);
       const session = await house.market().signUpProfessional({
-        body: { ...namesOf('Paula', 'Counsel'), ...proofOf(identity) },
+        body: { ...namesOf('Paula', 'Counsel'), ...proofOf(identity), inviteCode },
       });
       return member('market-professional', session, identity, wanted);
     },
 
-    async administrator(): Promise<AdminPerson> {
+    async administrator(role: AdminRole = 'Owner'): Promise<AdminPerson> {
       const identity = await stranger(newEmail('administrator'));
-      await db.insertInto('adminInvite').values({ email: identity.email }).execute();
+      const inviteCode = await inviteAdministrator(db, identity.email, role);
       const { uuid } = await house.admin().signUpAdministrator({
-        body: { ...namesOf('Ada', 'Reviewer'), ...proofOf(identity) },
+        body: { ...namesOf('Ada', 'Reviewer'), ...proofOf(identity), inviteCode },
       });
       return { ...identity, uuid, client: house.admin(identity) };
+    },
+
+    /** Another Owner confirms everything that waits for a second administrator. */
+    async confirmDecisions(): Promise<void> {
+      const { client } = await this.administrator();
+      for (const { id } of await client.listPendingDecisions({ query: {} }))
+        await client.confirmDecision({ params: { id } });
     },
 
     /** Moves an account to another status, as time and administrators would. */

@@ -1,27 +1,32 @@
 /** Everybody in every account status, with things of their own, and a right request for each call: what the table of rights is tried on. */
 import type { Route } from '@fairbook/contract/route.ts';
-import { type AccountStatus, accountStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { type AccountStatus, type AdminRole, accountStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { auctionsOf, hoursFromNow, keyDates, priority, profile, ratings, schedule } from './auctions.ts';
-import { castOf, type Member } from './cast.ts';
+import { type AdminPerson, castOf, type Member } from './cast.ts';
 import { type FilePart, pdf, png } from './hostile.ts';
 import { startHouse } from './house.ts';
 import { first, order } from './orders.ts';
 import {
+  addAdministrator,
   addColleague,
   addDelivery,
   addDocument,
   addHook,
   addPerson,
   addSearch,
+  addSession,
   hookForm,
   idOfInvite,
   inviteAdministrator,
   inviteColleague,
+  moveTo,
   noticeOf,
+  openChange,
   own,
   publish,
   rating,
+  settleChanges,
   type Things,
   treasurer,
   upgrade,
@@ -37,7 +42,7 @@ export interface Said {
 
 /** Who asks, whose things it is about, and whether the request shall succeed, so that what it uses up is made anew. */
 export interface Asking {
-  readonly asker: { readonly email: string; readonly token: string };
+  readonly asker: { readonly email: string; readonly token: string; readonly inviteCode?: string | null };
   readonly member: Member | undefined;
   readonly owner: Things;
   readonly isFresh: boolean;
@@ -63,6 +68,9 @@ export async function openCellsHouse() {
   const house = await startHouse();
   const cast = castOf(house);
   const administrator = await cast.administrator();
+  const administrators = new Map<AdminRole, AdminPerson>([['Owner', administrator]]);
+  for (const role of ['Viewer', 'Reviewer'] as const) administrators.set(role, await cast.administrator(role));
+  const requester = await cast.administrator();
   const counsel = await cast.professional();
   const auctions = auctionsOf(house, administrator, counsel);
   const bidder = await cast.individual();
@@ -135,16 +143,31 @@ export async function openCellsHouse() {
     signUpMunicipality: (asking) => ({ body: { muniName: 'City of Newberg', ...proof(asking) } }),
     signUpInvestor: (asking) => ({ body: proof(asking) }),
     signUpInstitution: (asking) => ({ body: { institutionName: 'New Fund', ...proof(asking) } }),
-    signUpProfessional: (asking) => ({ body: proof(asking) }),
+    signUpProfessional: (asking) => ({ body: { ...proof(asking), inviteCode: asking.asker.inviteCode ?? null } }),
     signUpColleague: async (asking) => {
       const inviteCode = await inviteColleague(house, other.issuer, asking.asker.email);
       return { body: { ...proof(asking), inviteCode } };
     },
-    signUpAdministrator: (asking) => ({ body: proof(asking) }),
+    signUpAdministrator: (asking) => ({ body: { ...proof(asking), inviteCode: asking.asker.inviteCode ?? null } }),
     saveIndividualProfile: () => ({ body: home }),
     saveInstitutionalUser: () => ({ body: home }),
     saveInstitution: () => ({ body: { name: 'Springfield Fund', city: 'Springfield', state: 'OR' } }),
     saveProfessionalProfile: () => ({ body: home }),
+    requestInvestorChange: () => ({ body: { state: 'WA', explanation: 'We moved' } }),
+    requestMunicipalityChange: async ({ member, isFresh }) => {
+      // Theirs has auctions under way, which a change waits for.
+      if (member && isFresh) await moveTo(house, member, (await cast.issuer()).orgId);
+      return { body: { name: 'Town of Springfield', type: 'City', state: 'WA', explanation: 'We moved' } };
+    },
+    withdrawChange: async ({ member, owner, isFresh }) => ({
+      params: { id: await openChange(house, (isFresh && member) || bidder, isFresh && member === owner.issuer) },
+    }),
+    readFactChange: async () => ({ params: { id: await openChange(house, bidder) } }),
+    approveFactChange: async () => ({ params: { id: await openChange(house, await cast.individual()) } }),
+    rejectFactChange: async () => ({
+      params: { id: await openChange(house, bidder) },
+      body: { rejectionReason: 'Not yet' },
+    }),
     requestIndividualApproval: asked,
     requestInstitutionalApproval: asked,
     requestProfessionalApproval: asked,
@@ -170,7 +193,7 @@ export async function openCellsHouse() {
       params: { id: isFresh ? (await owner.issuer.client.addCreditRating({ body: rating })).id : owner.rating },
     }),
     readMunicipality: ({ asker }) => ({
-      params: { [asker === administrator ? 'id' : 'uuid']: other.issuer.orgUuid },
+      params: { [[...administrators.values()].some((each) => each === asker) ? 'id' : 'uuid']: other.issuer.orgUuid },
     }),
     publishMarketNews: () => ({ body: upgrade }),
     changeMarketNews: ({ owner }) => ({ params: { uuid: owner.news }, body: upgrade }),
@@ -221,10 +244,22 @@ export async function openCellsHouse() {
       params: { auctionUuid: isFresh ? await auctions.approved(owner.issuer) : owner.marketed },
       body: {},
     }),
+    haltAuction: async ({ owner, isFresh }) => ({
+      ...auction(isFresh ? await auctions.live(owner.issuer) : owner.live),
+      body: { reason: 'A figure is being corrected' },
+    }),
+    resumeAuction: async ({ owner, isFresh }) => {
+      const auctionId = isFresh ? await auctions.live(owner.issuer) : owner.live;
+      const halt = { params: { auctionId }, body: { reason: 'A figure is being corrected' } };
+      if (isFresh) await owner.issuer.client.haltAuction(halt);
+      return { ...auction(auctionId), body: { choice: 'keep' } };
+    },
     readFile: ({ owner }) => ({ params: { uuid: owner.file } }),
     placeBid: () => ({ ...auction(other.live), body: { investments } }),
     previewBid: () => ({ ...auction(other.live), body: { investments } }),
     amendBid: async ({ member, isFresh }) => ({ params: await bidOf(member, isFresh), body: { investments } }),
+    eraseOwnAccount: () => ({ body: { email: 'somebody@else.example' } }),
+    discardBid: () => ({ params: { auctionId: other.live, key: fresh() } }),
     withdrawBid: async ({ member, isFresh }) => ({ params: await bidOf(member, isFresh) }),
     readInventory: ({ owner }) => auction(owner.live),
     readOrderBook: ({ owner }) => auction(owner.live),
@@ -242,7 +277,7 @@ export async function openCellsHouse() {
       params: { auctionUuid: other.marketed },
       body: { alertMe: false, feedback: 'Good terms', levelOfInterest: 'Interested' },
     }),
-    readFeedback: ({ owner }) => ({ params: { id: owner.marketed } }),
+    readFeedback: ({ owner }) => ({ params: { auctionUuid: owner.marketed } }),
     readOwnFeedback: () => ({ params: { id: other.marketed } }),
     subscribeToStatus: () => ({ params: { id: other.live }, body: { isSubscribedToAuctionStatusChange: true } }),
     subscribeToInvestorPresentation: () => ({
@@ -269,6 +304,29 @@ export async function openCellsHouse() {
     testStream: ({ member }) => about(member),
     testNotice: ({ member }) => about(member),
     markNotificationRead: async ({ member }) => ({ params: { id: await noticeOf(house, (member ?? bidder).userId) } }),
+    confirmDecision: async ({ isFresh }) => ({
+      params: { id: isFresh ? await requestOf(requester) : standingRequest },
+    }),
+    refuseDecision: async ({ isFresh }) => ({
+      params: { id: isFresh ? await requestOf(requester) : standingRequest },
+      body: { reason: 'Not convinced' },
+    }),
+    withdrawDecision: async ({ asker, isFresh }) => ({
+      params: { id: isFresh ? await requestOf(asker) : standingRequest },
+    }),
+    endSession: async ({ asker }) => ({ params: { id: await addSession(house, uuidOf(asker)) } }),
+    // Everywhere else: whoever asks goes on asking.
+    endAllSessions: () => ({ body: { keepCurrent: true } }),
+    signOutAdministrator: async () => ({ params: { id: await addAdministrator(house, fresh()) } }),
+    resetSecondFactor: async () => ({ params: { id: (await cast.administrator()).uuid } }),
+    changeAdministratorRole: async () => ({
+      params: { id: await addAdministrator(house, fresh()) },
+      body: { role: 'Reviewer' },
+    }),
+    removeAdministrator: async () => ({
+      params: { id: await addAdministrator(house, fresh()) },
+      body: { reason: 'Left the company' },
+    }),
     inviteAdministrator: () => ({ body: { email: fresh() } }),
     resendAdminInvite: async () => ({ params: { id: await inviteAdministrator(house, fresh()) } }),
     savePreferences: () => ({ body: { zone: null, digest: 'Weekly', channels: [] } }),
@@ -287,6 +345,20 @@ export async function openCellsHouse() {
       body: { marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() },
     }),
   };
+
+  /** A decision that somebody requested, which waits for another administrator; answers its id. */
+  async function requestOf(by: Asking['asker']): Promise<string> {
+    const { orgUuid } = await cast.issuer();
+    const client = house.admin(by);
+    await client.deactivateMunicipality({ params: { id: orgUuid }, body: { reason: 'Asked by letter' } });
+    const [request] = await client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
+    return request?.id ?? '';
+  }
+
+  /** Of somebody without an account: anybody's, since they are refused before it matters. */
+  function uuidOf(asker: Asking['asker']): string {
+    return 'uuid' in asker ? String(asker.uuid) : bidder.uuid;
+  }
 
   async function colleagueInvite({ issuer }: Things): Promise<string> {
     const email = fresh();
@@ -310,8 +382,13 @@ export async function openCellsHouse() {
     db,
   );
 
+  const standingRequest = await requestOf(requester);
+
   /** A right request for the call. Throws where the call needs parameters or a body and nobody has said which. */
   async function requestFor(name: string, of: Route, asking: Asking): Promise<Said> {
+    const { member, owner } = asking;
+    if (member === owner.issuer) await moveTo(house, member, member.orgId);
+    await settleChanges(house);
     const make = makers[name];
     if (make) return make(asking);
     if (of.path.startsWith('/api/user-management/') && of.method === 'POST') return decision(of, asking.isFresh);
@@ -320,7 +397,7 @@ export async function openCellsHouse() {
     return {};
   }
 
-  return { house, cast, administrator, municipalities, other, people, bidder, requestFor };
+  return { house, cast, administrators, municipalities, other, people, bidder, requestFor };
 }
 
 const invited = 'invited@people.example';

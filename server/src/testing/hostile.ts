@@ -34,6 +34,11 @@ const texts = [
   'Water',
   'OR',
   'US',
+  '97477',
+  '97477-1234',
+  '503-555-0100',
+  '123456',
+  'https://emma.msrb.org/issuer',
   unknownId,
   'somebody@people.example',
   'https://alder.example/a?b=c',
@@ -216,9 +221,9 @@ function spoiledValue(value: unknown, part: string, chance: Chance): { value: un
 }
 
 export const pdf = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n';
-/** One transparent dot. */
+/** 640 by 160 pixels of one color, enough for a banner. */
 export const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAoAAAACgAQMAAACmME9/AAAAA1BMVEWqu8zmdhyEAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAI0lEQVRo3u3BMQEAAADCoPVPbQdvoAAAAAAAAAAAAAAAAOA3MqAAAc1u19oAAAAASUVORK5CYII=',
   'base64',
 );
 

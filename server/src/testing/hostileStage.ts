@@ -1,13 +1,25 @@
 /** Where hostile requests are tried: a market with auctions of every status, people who may call, and what their calls are about. */
-import type { Route } from '@fairbook/contract/route.ts';
+import { leastAdminRole, type Route } from '@fairbook/contract/route.ts';
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { auctionsOf, dayIn, hoursFromNow, keyDates, priority, ratings, schedule } from './auctions.ts';
 import { castOf, type Identity, type Member, stranger } from './cast.ts';
 import { type Chance, type FilePart, pdf, png, validOf } from './hostile.ts';
 import { type Bearer, type House, startHouse } from './house.ts';
+import { inviteAdministrator, inviteProfessional } from './invitations.ts';
 import { first, order, second } from './orders.ts';
-import { addColleague, addDelivery, addHook, addSearch, idOfInvite, inviteColleague } from './things.ts';
+import {
+  addAdministrator,
+  addColleague,
+  addDelivery,
+  addHook,
+  addSearch,
+  addSession,
+  idOfInvite,
+  inviteColleague,
+  openChange,
+  settleChanges,
+} from './things.ts';
 
 type Kind = Exclude<UserType, 'admin'>;
 type Person = (Bearer & { readonly userId?: number; readonly uuid: string }) | null;
@@ -27,11 +39,14 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   'PATCH approve-reject': ['pending'],
   'PATCH marketing-launch-date': ['launching'],
   'POST go-live': ['approved'],
+  'POST halt': ['halting'],
+  'POST resume': ['halted'],
   'POST feedback': ['launching'],
   'POST bid': ['live'],
   'POST preview': ['live'],
   'PUT :bidId': ['live'],
   'DELETE :bidId': ['live'],
+  'DELETE :key': ['live'],
   'GET allocations': ['ended'],
   'GET closing-record': ['ended'],
   'GET file': ['ended'],
@@ -72,7 +87,7 @@ export async function openHostileHouse() {
   const bystander = await cast.issuer();
   const auctions = auctionsOf(house, administrator, people['market-professional']);
   const stocked = await stock(house, auctions, people);
-  const newcomers: Record<string, Identity> = {};
+  const newcomers: Record<string, Awaited<ReturnType<typeof newcomer>>> = {};
   for (const name of signUps) newcomers[name] = await newcomer(house, name);
   let entries = 0;
   /** The webhook that a request is about, of its caller and made for it. */
@@ -84,7 +99,8 @@ export async function openHostileHouse() {
     // An address of one's own each time, since wrong tries are counted by address.
     const from = `127.1.${Math.floor(entries / 250) % 250}.${(entries % 250) + 1}`;
     if (signUps.includes(name) && entries % 3 === 0) newcomers[name] = await newcomer(house, name);
-    if (of.who === 'administrator') {
+    await settleChanges(house);
+    if (leastAdminRole(of.who)) {
       await prepareDecision(of);
       return { person: administrator, from };
     }
@@ -93,7 +109,7 @@ export async function openHostileHouse() {
     const person = people[kind as Kind];
     const wished = of.path.endsWith('request-approval') && statuses.includes('New') ? 'New' : chance.pick(statuses);
     await cast.setStatus(person, wished);
-    if (of.path.endsWith('request-approval')) await fillIn();
+    if (/request-approval$|overview$/.test(of.path)) await fillIn();
     return { person, from };
   }
 
@@ -127,8 +143,16 @@ export async function openHostileHouse() {
 
   async function idsFor(param: string, of: Route, person: Person): Promise<readonly string[]> {
     if (param === 'documentType') return [];
+    if (of.path.endsWith('/reset-second-factor')) return [(await cast.administrator()).uuid];
+    // Never the one who calls: whoever is removed cannot call again.
+    if (of.path.includes('/auth/administrators/')) return [await addAdministrator(house, `v${entries}@people.example`)];
+    if (of.path.startsWith('/api/user-management/changes/'))
+      return [await openChange(house, subjects['investor'] ?? issuer)];
+    if (of.path.includes('/auth/sessions/')) return [await addSession(house, person?.uuid ?? '')];
     if (/fav-muni|investor\/municipalities/.test(of.path)) return [bystander.orgUuid];
     const member = Object.values(people).find((each) => each === person);
+    if (member && of.path.startsWith('/api/account/changes/'))
+      return [await openChange(house, member, member === issuer)];
     if (member && of.path.includes('/saved-searches/')) return [await addSearch(house, member.userId)];
     if (member && of.path.startsWith('/api/webhooks/')) {
       if (param === 'deliveryId') return [await addDelivery(house, hook)];
@@ -163,6 +187,8 @@ export async function openHostileHouse() {
     if (!wanted) return Object.values(stocked);
     if (wanted.includes('complete')) await reset(stocked['complete'], 'Draft');
     if (wanted.includes('pending')) await reset(stocked['pending'], 'PendingReview');
+    if (wanted.includes('halting')) await unhalt(stocked['halting']);
+    if (wanted.includes('halted')) await rehalt(stocked['halted']);
     if (wanted.includes('approved')) await reset(stocked['approved'], 'Approved');
     return wanted.map((each) => stocked[each] ?? '');
   }
@@ -171,6 +197,21 @@ export async function openHostileHouse() {
     await sql`update auction set status = ${status}, start_date = null, close_date = null where uuid = ${auction}`.execute(
       db,
     );
+  }
+
+  async function unhalt(auction: string | undefined): Promise<void> {
+    await sql`update auction set halted_at = null, halt_reason = null, halted_by = null where uuid = ${auction}`.execute(
+      db,
+    );
+    await sql`delete from auction_halt where auction_id = (select id from auction where uuid = ${auction})`.execute(db);
+  }
+
+  async function rehalt(auctionId = ''): Promise<void> {
+    await unhalt(auctionId);
+    // A decision about accounts may have come in between.
+    await cast.setStatus(people.municipality, 'Active');
+    const halt = { params: { auctionId }, body: { reason: 'A figure is being corrected' } };
+    await people.municipality.client.haltAuction(halt);
   }
 
   /** A body whose fields agree with each other and with the market; what only its shape limits comes from the shape. */
@@ -182,6 +223,9 @@ export async function openHostileHouse() {
     const professional = people['market-professional'].uuid;
     const providers = { auctionCounsel: [professional], auctionTrustee: [professional], muniAdvisor: [] };
     const known: Record<string, object> = {
+      saveIndividualProfile: home,
+      saveInstitutionalUser: home,
+      saveProfessionalProfile: { ...home, firm: { name: 'Counsel and Partners' } },
       placeBid: { investments },
       amendBid: { investments },
       previewBid: { investments },
@@ -195,6 +239,13 @@ export async function openHostileHouse() {
       saveProfile: { amount: 300_000, redemptionDate: chance.pick([null, dayIn(2)]) },
       validateInvite: { email: invited, inviteCode: invited },
       goLive: {},
+      // Everywhere else: whoever calls calls again.
+      endAllSessions: { keepCurrent: true },
+      resumeAuction: { choice: 'keep' },
+      // What was approved stays as it is.
+      saveInstitution: { state: 'OR', country: 'US' },
+      saveMunicipalityOverview: { name: 'City of Springfield', type: 'City', state: 'OR' },
+      requestInvestorChange: { state: 'WA', country: 'US' },
       addWebhook: { url: 'https://programs.example/fairbook' },
       changeWebhook: { url: 'https://programs.example/fairbook' },
       changeLaunchDate: { marketingPeriodLaunchDate: hoursFromNow(1 + chance.below(100)).toISOString() },
@@ -208,7 +259,7 @@ export async function openHostileHouse() {
     if (identity)
       return {
         ...drawn,
-        ...('inviteCode' in drawn ? { inviteCode: name === 'signUpColleague' ? identity.email : null } : {}),
+        inviteCode: identity.inviteCode,
         email: identity.email,
         idToken: identity.token,
       };
@@ -234,6 +285,16 @@ export async function openHostileHouse() {
 }
 
 const invited = 'invited@people.example';
+/** State, country, ZIP code and phone have to agree. */
+const home = {
+  firstName: 'Pat',
+  lastName: 'Lee',
+  address: '1 Main St',
+  city: 'Springfield',
+  state: 'OR',
+  country: 'US',
+  zipCode: '97477',
+};
 const signUps = [
   'signUpMunicipality',
   'signUpInvestor',
@@ -244,6 +305,9 @@ const signUps = [
 ];
 /** Bodies that are sent as they stand here. */
 const wholly = new Set([
+  'saveIndividualProfile',
+  'saveInstitutionalUser',
+  'saveProfessionalProfile',
   'tryPriority',
   'placeBid',
   'savePriority',
@@ -253,6 +317,8 @@ const wholly = new Set([
   'saveMaturityStructure',
   'saveRatingsProviders',
   'goLive',
+  'endAllSessions',
+  'resumeAuction',
 ]);
 
 /** The table that an address's ids are found in, and its column for whose they are. */
@@ -266,6 +332,7 @@ const tablesOfIds: readonly { address: string; table: string; id?: string; owner
   { address: '/auth/invites/', table: 'admin_invite' },
   { address: '/notifications/', table: 'notif_history', owner: 'user_id' },
   { address: '/files/', table: 'uploaded_file' },
+  { address: '/decisions/', table: 'pending_decision' },
 ];
 
 /** An auction in each status, the live and the ended one with orders. */
@@ -280,6 +347,8 @@ async function stock(house: House, auctions: ReturnType<typeof auctionsOf>, peop
     approved: await auctions.approved(issuer),
     scheduled: await auctions.scheduled(issuer),
     live: await auctions.live(issuer),
+    halting: await auctions.live(issuer),
+    halted: await auctions.live(issuer),
     ended: await auctions.live(issuer),
   };
   for (const person of [people['individual-investor'], people['institutional-investor']]) {
@@ -290,20 +359,18 @@ async function stock(house: House, auctions: ReturnType<typeof auctionsOf>, peop
   return stocked;
 }
 
-/** An identity without an account, invited where the sign-up is by invitation. */
-export async function newcomer(house: House, name: string): Promise<Identity> {
+/** An identity without an account, invited where the sign-up is by invitation, and the code it was invited with. */
+export async function newcomer(house: House, name: string): Promise<Identity & { readonly inviteCode: string | null }> {
   const identity = await stranger();
+  return { ...identity, inviteCode: await codeFor(house, name, identity.email) };
+}
+
+async function codeFor(house: House, name: string, email: string): Promise<string | null> {
   const { db } = house.deps;
-  if (name === 'signUpAdministrator') await db.insertInto('adminInvite').values({ email: identity.email }).execute();
-  if (name === 'signUpProfessional') {
-    await sql`insert into user_invite (code, email, user_type) values (${identity.email}, ${identity.email}, 'market-professional')`.execute(
-      db,
-    );
-  }
-  if (name === 'signUpColleague') {
-    const { rows } = await sql<{ userId: number; orgId: number }>`
-      select user_id, municipality_id as org_id from user_org where municipality_id is not null limit 1`.execute(db);
-    if (rows[0]) await inviteColleague(house, rows[0], identity.email);
-  }
-  return identity;
+  if (name === 'signUpAdministrator') return inviteAdministrator(db, email);
+  if (name === 'signUpProfessional') return inviteProfessional(db, email);
+  if (name !== 'signUpColleague') return null;
+  const { rows } = await sql<{ userId: number; orgId: number }>`
+    select user_id, municipality_id as org_id from user_org where municipality_id is not null limit 1`.execute(db);
+  return rows[0] ? inviteColleague(house, rows[0], email) : null;
 }

@@ -3,7 +3,10 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openPool } from '../db/connection.ts';
 import { type Deps, openDeps } from '../deps.ts';
 import { jobHandlers } from '../worker.ts';
 import { cloneTemplate } from './database.ts';
@@ -26,6 +29,8 @@ export interface RawAnswer {
 
 export interface House {
   readonly deps: Deps;
+  /** Superusers' connections, for what a test does behind the product's back. */
+  readonly superuser: pg.Pool;
   readonly marketUrl: string;
   readonly adminUrl: string;
   /** The market's client for somebody, or for a visitor. */
@@ -44,15 +49,28 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Opens a house on a fresh database. Close it after the file's tests. */
-export async function startHouse(): Promise<House> {
-  const database = await cloneTemplate();
-  const deps = await openDeps(testConfig(database.url));
+export interface HouseOptions {
+  /** The present moment for rules; the computer's by default. */
+  readonly clock?: () => Date;
+  readonly config?: Partial<Config>;
+  /** Another process over the database of a house that is open already. */
+  readonly beside?: House;
+}
+
+const databases = new WeakMap<House, Awaited<ReturnType<typeof cloneTemplate>>>();
+
+/** Opens a house on a fresh database, or beside another. Close it after the file's tests. */
+export async function startHouse({ clock, config, beside }: HouseOptions = {}): Promise<House> {
+  const shared = beside && databases.get(beside);
+  const database = shared ?? (await cloneTemplate());
+  const deps = await openDeps({ ...testConfig(database.url), ...config }, clock ? { clock } : {});
+  const superuser = openPool(database.superuserUrl, { size: 2, statementTimeout: 0 });
   const apps = await Promise.all([buildApp(deps, 'market'), buildApp(deps, 'admin')]);
   const [marketUrl, adminUrl] = await Promise.all(apps.map(listen));
   if (!marketUrl || !adminUrl) throw new Error('the sites do not listen');
-  return {
+  const house: House = {
     deps,
+    superuser,
     marketUrl,
     adminUrl,
     market: (person) => createClient(market, { baseUrl: marketUrl, token: async () => person?.token ?? null }),
@@ -63,9 +81,12 @@ export async function startHouse(): Promise<House> {
     close: async () => {
       await Promise.all(apps.map((app) => app.close()));
       await deps.close();
-      await database.drop();
+      await superuser.end();
+      if (!shared) await database.drop();
     },
   };
+  databases.set(house, database);
+  return house;
 }
 
 async function listen(app: FastifyInstance): Promise<string> {

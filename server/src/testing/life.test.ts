@@ -215,7 +215,7 @@ test('an investor gives feedback and the issuer reads it', async () => {
     params: { auctionUuid: auctionId },
     body: { feedback: 'I like the short end.', levelOfInterest: 'Intend To Bid', alertMe: true },
   });
-  const summary = await treasurer.readFeedback({ params: { id: auctionId } });
+  const summary = await treasurer.readFeedback({ params: { auctionUuid: auctionId } });
   expect(summary).toMatchObject({
     total: 1,
     entries: [{ feedback: 'I like the short end.', levelOfInterest: 'Intend To Bid' }],

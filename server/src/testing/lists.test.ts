@@ -48,7 +48,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await cloneTemplate();
-  const pool = openPool(database.url, { statementTimeout: 0, lockTimeout: 0, size: 2 });
+  const pool = openPool(database.superuserUrl, { statementTimeout: 0, lockTimeout: 0, size: 2 });
   await buildBigMarket(pool, { auctions: 20_000, municipalities: 10_000, investors: 6_000, events: 20_000 });
   db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

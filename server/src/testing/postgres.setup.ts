@@ -1,17 +1,23 @@
 /** Once for all test files: a PostgreSQL server with a migrated template database, and the local identity provider. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startIdentityProvider } from '@fairbook/identity/provider.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { freePort, startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateFor } from '../db/migrate.ts';
+import { type DatabaseUrls, makeRoles, usualRoles } from '../db/roles.ts';
+
+/** What tests open a database by: the program's address as everywhere, the others for what the program may not do. */
+export interface EmbeddedUrls extends DatabaseUrls {
+  readonly superuserUrl: string;
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the migrated template; a test file clones it with `freshDatabase`. */
-    templateUrl: string;
+    /** The addresses of the migrated template; a test file clones it with `freshDatabase`. */
+    template: EmbeddedUrls;
     /** The base address of the local identity provider. */
     identityUrl: string;
     /** For whatever files a test keeps; removed after the run. */
@@ -24,6 +30,8 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-test-'));
+  // As root, PostgreSQL runs as another user, who must get at its data.
+  await chmod(folder, 0o711);
   const closing: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
   async function tearDown(): Promise<void> {
     for (const close of closing.toReversed()) await close();
@@ -32,7 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     const given = process.env['TEST_DATABASE_URL'];
     const server = given ? null : await startEmbedded(folder, { settings: careless });
     if (server) closing.push(server.stop);
-    const template = await makeTemplate(server?.url ?? given ?? '');
+    const template = await makeTemplate(server ?? urlsOfServer(given ?? ''));
     if (!server) closing.push(template.drop);
     const identity = await startIdentityProvider({
       folder: join(folder, 'identity'),
@@ -42,7 +50,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       passwordWork: 1024,
     });
     closing.push(identity.close);
-    project.provide('templateUrl', template.url);
+    project.provide('template', template.urls);
     project.provide('identityUrl', identity.url);
     project.provide('folder', folder);
   } catch (error) {
@@ -52,19 +60,38 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
+/** Somebody's own server is shared by runs, so the roles have the same passwords in each. */
+function urlsOfServer(given: string): EmbeddedUrls {
+  const at = (username: string, password: string) => Object.assign(new URL(given), { username, password }).href;
+  return {
+    url: at(usualRoles.program, testPassword),
+    ownerUrl: at(usualRoles.owner, testPassword),
+    superuserUrl: given,
+  };
+}
+
+const testPassword = 'fairbook-test';
+
 /** Its own name for each run, so that two runs may share one server. Its clones' names begin with its own. */
-async function makeTemplate(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+async function makeTemplate(server: EmbeddedUrls): Promise<{ urls: EmbeddedUrls; drop(): Promise<void> }> {
   const name = `fairbook_test_${process.pid}`;
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const urls = { url: at(server.url), ownerUrl: at(server.ownerUrl), superuserUrl: at(server.superuserUrl) };
   async function drop(): Promise<void> {
-    const found = await ask(serverUrl, `SELECT datname AS name FROM pg_database WHERE datname ~ '^${name}(_|$)'`);
-    for (const { name: each } of found) await ask(serverUrl, `DROP DATABASE ${each} WITH (FORCE)`);
+    const found = await ask(
+      server.superuserUrl,
+      `SELECT datname AS name FROM pg_database WHERE datname ~ '^${name}(_|$)'`,
+    );
+    for (const { name: each } of found) await ask(server.superuserUrl, `DROP DATABASE ${each} WITH (FORCE)`);
   }
   await drop();
-  await ask(serverUrl, `CREATE DATABASE ${name}`);
-  await migrate(url.href);
-  return { url: url.href, drop };
+  await ask(server.superuserUrl, `CREATE DATABASE ${name}`);
+  const superuser = new pg.Client({ connectionString: urls.superuserUrl });
+  await superuser.connect();
+  const passwords = { owner: new URL(urls.ownerUrl).password, program: new URL(urls.url).password };
+  await makeRoles(superuser, usualRoles, passwords).finally(() => superuser.end());
+  await migrateFor(urls);
+  return { urls, drop };
 }
 
 async function ask(url: string, sql: string): Promise<{ name: string }[]> {

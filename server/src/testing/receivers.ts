@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../db/embedded.ts';
-import type { ServiceAccount } from '../outside/push.ts';
+import type { ServiceAccount } from '../outside/google.ts';
 import { bodyOf, serve } from '../outside/testing.ts';
 
 export interface Received {

@@ -103,6 +103,22 @@ const actions: readonly Action[] = [
     cells: 'ppp22pppp',
   },
   {
+    name: 'halt',
+    method: 'POST',
+    path: (id) => `/api/auction/${id}/halt`,
+    who: () => issuer,
+    body: () => ({ reason: 'A figure is being corrected' }),
+    cells: 'pppp222pp',
+  },
+  {
+    name: 'resume',
+    method: 'POST',
+    path: (id) => `/api/auction/${id}/resume`,
+    who: () => issuer,
+    body: () => ({ choice: 'keep' }),
+    cells: 'ppppppppp',
+  },
+  {
     name: 'feedback',
     method: 'POST',
     path: (id) => `/api/auction/${id}/feedback`,

@@ -5,6 +5,7 @@ import { type Auctions, ratings } from './auctions.ts';
 import type { Cast, Member } from './cast.ts';
 import { pdf } from './hostile.ts';
 import type { House } from './house.ts';
+import { inviteAdministrator as addAdminInvite } from './invitations.ts';
 import { first, order } from './orders.ts';
 
 /** What a municipality owns. `secret` stands in all that only it may read. */
@@ -77,9 +78,19 @@ export async function addSearch(house: House, userId: number): Promise<string> {
   return rows[0]?.uuid ?? '';
 }
 
+/** Somebody more who administers Fairbook; answers their id. */
+export async function addAdministrator(house: House, email: string): Promise<string> {
+  const person = { uid: email, email, firstName: 'Alma', lastName: 'Viewer' };
+  const added = await house.deps.db.insertInto('adminUser').values(person).returning('uuid').executeTakeFirstOrThrow();
+  return added.uuid;
+}
+
 export async function inviteAdministrator(house: House, email: string): Promise<string> {
-  const { db } = house.deps;
-  return (await db.insertInto('adminInvite').values({ email }).returning('uuid').executeTakeFirstOrThrow()).uuid;
+  await addAdminInvite(house.deps.db, email);
+  const { rows } = await sql<{ uuid: string }>`select uuid from admin_invite where email = ${email}`.execute(
+    house.deps.db,
+  );
+  return rows[0]?.uuid ?? '';
 }
 
 /** An invitation to act for somebody's municipality, whatever the status of the account; answers its code. */
@@ -103,6 +114,33 @@ export async function addColleague(house: House, { orgId }: Member, email: strin
       select id, ${orgId}, 'User', ${isActive} from added)
     select uuid from added`.execute(house.deps.db);
   return rows[0]?.uuid ?? '';
+}
+
+/** A request of somebody's account to change its facts, under review. */
+export async function openChange(house: House, { userId, orgId }: Member, isMunicipality = false): Promise<string> {
+  const owner = sql.ref(isMunicipality ? 'municipality_id' : 'investor_org_id');
+  const table = sql.table(isMunicipality ? 'municipality' : 'investor_org');
+  await settleChanges(house);
+  await sql`update ${table} set has_open_change = true where id = ${orgId}`.execute(house.deps.db);
+  const { rows } = await sql<{ uuid: string }>`
+    insert into account_change (${owner}, changes, explanation, requested_by, requested_at)
+    values (${orgId}, '[{"field": "state", "from": "OR", "to": "WA"}]', 'We moved', ${userId}, clock_timestamp())
+    returning uuid`.execute(house.deps.db);
+  return rows[0]?.uuid ?? '';
+}
+
+/** Nobody has a change under review any more. */
+export async function settleChanges({ deps: { db } }: House): Promise<void> {
+  await sql`update account_change set status = 'Withdrawn', settled_at = clock_timestamp() where status = 'Open'`.execute(
+    db,
+  );
+  await sql`update investor_org set has_open_change = false where has_open_change`.execute(db);
+  await sql`update municipality set has_open_change = false where has_open_change`.execute(db);
+}
+
+/** Lets somebody act for another municipality. */
+export async function moveTo({ deps: { db } }: House, { userId }: Member, municipalityId: number): Promise<void> {
+  await sql`update user_org set municipality_id = ${municipalityId} where user_id = ${userId}`.execute(db);
 }
 
 export async function noticeOf(house: House, userId: number): Promise<string> {
@@ -146,4 +184,14 @@ export async function own(
     news: await publish(issuer),
     invite: await idOfInvite(house, email),
   };
+}
+
+/** A second sign-in of somebody, market or administrator, on another device; answers its id. */
+export async function addSession(house: House, uuid: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into user_session (uid, auth_time, agent)
+    select uid, clock_timestamp() - interval '1 hour' - random() * interval '1 hour', 'Firefox on Windows' from (
+      select uid, uuid from "user" union all select uid, uuid from admin_user) p
+    where uuid = ${uuid} returning uuid as id`.execute(house.deps.db);
+  return rows[0]?.id ?? '';
 }

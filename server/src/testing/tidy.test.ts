@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market', 'bench'] as const;
+const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market', 'bench', 'drills'] as const;
 
 interface SourceFile {
   readonly path: string;
@@ -39,6 +39,7 @@ const mayImport: Record<(typeof packages)[number], readonly string[]> = {
   admin: ['domain', 'contract', 'ui'],
   market: ['domain', 'contract', 'ui'],
   bench: ['domain', 'contract', 'server'],
+  drills: ['contract', 'server'],
 };
 
 describe('walls between packages', () => {
@@ -76,6 +77,7 @@ const features = [
   'auctions',
   'bidding',
   'colleagues',
+  'decisions',
   'following',
   'invites',
   'municipalities',
@@ -85,7 +87,7 @@ const features = [
 ];
 
 describe('walls between the features of the server', () => {
-  test.each(features)('%s imports no other feature but its SQL, and announce', (feature) => {
+  test.each(features)('%s imports no other feature but its SQL, announce and the request of a decision', (feature) => {
     const wrong = product
       .filter((file) => file.path.startsWith(`server/src/${feature}/`))
       .flatMap((file) =>
@@ -93,7 +95,8 @@ describe('walls between the features of the server', () => {
           .map((from) => /^\.\.\/(\w+)\/(.+)$/.exec(from))
           .filter((match) => match !== null && features.includes(match[1] ?? ''))
           .map((match) => match?.[0] ?? '')
-          .filter((from) => !from.endsWith('.sql.ts') && from !== '../notifications/announce.ts')
+          .filter((from) => !from.endsWith('.sql.ts'))
+          .filter((from) => !['../notifications/announce.ts', '../decisions/request.ts'].includes(from))
           .map((from) => `${file.path} imports ${from}`),
       );
     expect(wrong).toEqual([]);

@@ -50,9 +50,9 @@ describe('no address escapes', () => {
         [of.path, ...(of.alsoAt ?? [])].map((path) => plain(of.method, path)),
       );
       // Besides files, pages and the local outbox: what operates a site is open to anybody who reaches the port.
-      const operations = ['/healthz', '/readyz', '/metrics', '/api/docs', '/api/docs/:name'].map(
-        (path) => `GET ${path}`,
-      );
+      const operations = ['/healthz', '/readyz', '/api/docs', '/api/docs/:name'].map((path) => `GET ${path}`);
+      // Browsers report here what the policy of a page kept from happening.
+      operations.push('POST /csp-report');
       // Whoever holds the link of a mail may end such mails, signed in or not.
       if (site === 'market') operations.push('GET /unsubscribe', 'POST /unsubscribe');
       const others = answered.filter(

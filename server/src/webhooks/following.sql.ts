@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
+import { isTold } from './webhooks.sql.ts';
 
 /** Transactions from one up to, and without, another; all of them are over. */
 export interface Span {
@@ -55,12 +56,9 @@ export async function shorten(db: Db, span: Span): Promise<Span> {
   return { ...span, to: rows[0]?.to ?? span.to };
 }
 
-/** Webhooks whose account is not closed, and since when each is told. */
+/** Webhooks that are told of anything now, and since when each is. */
 const hooks = sql`
-  select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id from webhook w
-  left join municipality m on m.id = w.municipality_id
-  left join investor_org i on i.id = w.investor_org_id
-  where w.is_active and coalesce(m.status, i.status) <> 'Deactivated'`;
+  select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id from webhook w where ${isTold}`;
 
 /** A moment as answers write it. */
 const iso = (moment: RawBuilder<unknown>) =>
@@ -101,6 +99,17 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Whose business news of the status of auction `a`, of municipality `m`, is besides its issuer's: an institution that follows it or has orders in it. */
+const isFollowedByHook = sql<boolean>`exists (
+  select from user_org o join "user" u on u.id = o.user_id and u.is_active
+  where o.investor_org_id = k.investor_org_id and o.is_active and (
+    exists (select from auction_subscriber s where s.auction_id = a.id and s.user_id = u.id
+      and s.is_subscribed_to_auction_status_change)
+    or exists (select from user_social_profile f where f.user_id = u.id
+      and (a.uuid = any(f.favorite_auctions) or m.uuid = any(f.favorite_municipalities)))
+    or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = o.investor_org_id
+      and b.state <> 'Withdrawn')))`;
+
 /** Tells municipalities of their auctions, and institutions of those they follow or have orders in, once the market may see them. */
 export async function writeStatusMessages(db: Db, { from, to }: Span): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -112,16 +121,29 @@ export async function writeStatusMessages(db: Db, { from, to }: Span): Promise<n
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
     join hook k on 'auction.status' = any(k.events) and e.at >= k.told_since and (k.municipality_id = a.municipality_id
-      or e.status in ('Scheduled', 'Live', 'Ended') and exists (
-        select from user_org o join "user" u on u.id = o.user_id and u.is_active
-        where o.investor_org_id = k.investor_org_id and o.is_active and (
-          exists (select from auction_subscriber s where s.auction_id = a.id and s.user_id = u.id
-            and s.is_subscribed_to_auction_status_change)
-          or exists (select from user_social_profile f where f.user_id = u.id
-            and (a.uuid = any(f.favorite_auctions) or m.uuid = any(f.favorite_municipalities)))
-          or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = o.investor_org_id
-            and b.state <> 'Withdrawn'))))
+      or e.status in ('Scheduled', 'Live', 'Ended') and ${isFollowedByHook})
     where e.status is not null and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
+    order by e.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Tells municipalities, and institutions that follow a sale or have orders in it, that it is halted, and how it goes on. */
+export async function writeHaltMessages(db: Db, { from, to }: Span): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with hook as materialized (${hooks})
+    insert into webhook_delivery (webhook_id, event, data)
+    select k.id, t.event, jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name,
+        'haltedAt', ${iso(sql`h.halted_at`)}, 'reason', h.reason, 'haltedBy', h.halted_by, 'closeBefore', ${iso(sql`h.close_before`)}) ||
+      case when e.is_resumed then jsonb_build_object('resumedAt', ${iso(sql`h.resumed_at`)}, 'resumedBy', h.resumed_by,
+        'choice', h.choice, 'closeAfter', ${iso(sql`h.close_after`)}) else '{}' end
+    from auction_event e
+    join auction_halt h on h.id = e.halt_id
+    join auction a on a.id = e.auction_id
+    join municipality m on m.id = a.municipality_id
+    cross join lateral (select case when e.is_resumed then 'auction.resumed' else 'auction.halted' end as event) t
+    join hook k on t.event = any(k.events) and e.at >= k.told_since
+      and (k.municipality_id = a.municipality_id or ${isFollowedByHook})
+    where e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
@@ -150,7 +172,7 @@ export async function writeAllotmentMessages(db: Db, { from, to }: Span): Promis
     join hook k on 'auction.allotted' = any(k.events) and e.at >= k.told_since and (k.municipality_id = a.municipality_id
       or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id
         and b.state <> 'Withdrawn'))
-    where e.status is null and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
+    where e.status is null and e.halt_id is null and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

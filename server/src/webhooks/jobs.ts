@@ -30,5 +30,5 @@ export const webhooksJobs: Pick<JobHandlers, 'follow-for-webhooks' | 'send-webho
 
 /** Begins to follow; a worker does so when it starts. */
 export async function startFollowing({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  await jobs.enqueue(db, 'follow-for-webhooks', {}, { singletonKey: 'follow' });
+  await jobs.enqueue(db, 'follow-for-webhooks', {}, { singletonKey: 'follow', unlessWaiting: true });
 }

@@ -44,7 +44,7 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
 
   changeWebhook: async ({ db, actor, params, body, deps }) => {
     expectAddress(body.url, deps);
-    found((await updateWebhook(db, ownerOf(actor), params.id, body)) || null);
+    found((await updateWebhook(db, { ...ownerOf(actor), userId: actor.userId }, params.id, body)) || null);
     const detail = { host: new URL(body.url).host, isActive: body.isActive };
     await audit(db, { actor, action: 'webhook.change', subject: `webhook:${params.id}`, detail });
     return found(await findWebhook(db, ownerOf(actor), params.id));
@@ -58,7 +58,7 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
 
   rotateWebhookSecret: async ({ db, actor, params }) => {
     const secret = newSecret();
-    found((await replaceSecret(db, ownerOf(actor), params.id, secret)) || null);
+    found((await replaceSecret(db, { ...ownerOf(actor), userId: actor.userId }, params.id, secret)) || null);
     await audit(db, { actor, action: 'webhook.rotate', subject: `webhook:${params.id}` });
     return { ...found(await findWebhook(db, ownerOf(actor), params.id)), secret };
   },

@@ -10,6 +10,7 @@ import {
   moveCursor,
   shorten,
   writeAllotmentMessages,
+  writeHaltMessages,
   writeOrderMessages,
   writeStatusMessages,
 } from './following.sql.ts';
@@ -27,6 +28,7 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       if (!span) return false;
       const part = await shorten(transaction, span);
       await writeStatusMessages(transaction, part);
+      await writeHaltMessages(transaction, part);
       await writeOrderMessages(transaction, part);
       await writeAllotmentMessages(transaction, part);
       await moveCursor(transaction, part.to);
@@ -60,7 +62,8 @@ async function sendOne({ db, config, log, clock }: Deps, due: DueMessage): Promi
     else await postponeMessage(db, due, { ...waits, status, problem: `It answered ${status}` });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    log.info({ webhook: due.webhookId, delivery: due.uuid, tries: due.tries, err: error }, 'a webhook did not answer');
+    const line = { webhook: due.webhookId, delivery: due.uuid, tries: due.tries, why: error.message };
+    log.info(line, 'a webhook did not answer');
     await postponeMessage(db, due, { ...waits, status: null, problem: error.message });
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
+import { isTold } from './webhooks.sql.ts';
 
 /** Longer than any try can take. A sender that dies leaves the webhook to others after that. */
 const leaseSeconds = 30;
@@ -24,7 +25,7 @@ export async function takeMessage(db: Db): Promise<DueMessage | undefined> {
     with hook as (
       update webhook set resting_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
       where id = (select w.id from webhook w
-        where w.is_active and w.resting_until <= clock_timestamp() and exists (select from webhook_delivery d
+        where ${isTold} and w.resting_until <= clock_timestamp() and exists (select from webhook_delivery d
           where d.webhook_id = w.id and d.done_at is null and d.due_at <= clock_timestamp())
         order by w.resting_until limit 1 for update skip locked)
       returning *),
@@ -42,7 +43,7 @@ export async function takeMessage(db: Db): Promise<DueMessage | undefined> {
 /** Whether a message is due that nobody is sending. */
 export async function isAnythingDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select from webhook w where w.is_active and w.resting_until <= clock_timestamp() and exists (
+    select exists (select from webhook w where ${isTold} and w.resting_until <= clock_timestamp() and exists (
       select from webhook_delivery d where d.webhook_id = w.id and d.done_at is null and d.due_at <= clock_timestamp()))
       as is_due`.execute(db);
   return rows[0]?.isDue === true;

@@ -21,6 +21,7 @@ export interface StoredWebhook {
   readonly url: string;
   readonly events: WebhookEvent[];
   readonly isActive: boolean;
+  readonly isOrphaned: boolean;
   readonly createdAt: Date;
   readonly waiting: number;
   readonly failures: number;
@@ -32,7 +33,16 @@ export const mostWebhooks = 5;
 const belongsTo = ({ municipalityId, investorOrgId }: Owner): RawBuilder<boolean> =>
   municipalityId === null ? sql`w.investor_org_id = ${investorOrgId}` : sql`w.municipality_id = ${municipalityId}`;
 
-const columns = sql`w.uuid as id, w.url, w.events, w.is_active, w.created_at, w.failures,
+/** True where the person who set webhook `w` up was removed: they know its address and its secret. */
+export const isOrphaned = sql<boolean>`not exists (
+  select from user_org o join "user" u on u.id = o.user_id and u.is_active where o.user_id = w.user_id and o.is_active)`;
+
+/** True while webhook `w` is told of what happens: its account is Active, and whoever set it up still belongs to it. */
+export const isTold = sql<boolean>`w.is_active and not ${isOrphaned} and coalesce(
+  (select m.status from municipality m where m.id = w.municipality_id),
+  (select i.status from investor_org i where i.id = w.investor_org_id)) = 'Active'`;
+
+const columns = sql`w.uuid as id, w.url, w.events, w.is_active, w.created_at, w.failures, ${isOrphaned} as is_orphaned,
   (select count(*) from webhook_delivery d where d.webhook_id = w.id and d.done_at is null) as waiting`;
 
 export async function listWebhooks(db: Db, owner: Owner): Promise<StoredWebhook[]> {
@@ -63,11 +73,19 @@ export async function insertWebhook(db: Db, owner: Owner & { userId: number }, c
   return rows[0]?.uuid;
 }
 
-/** What was chosen anew is tried at once, whatever went wrong before. False where the owner has no such webhook. */
-export async function updateWebhook(db: Db, owner: Owner, uuid: string, choice: WebhookChoice): Promise<boolean> {
+/**
+ * What was chosen anew is tried at once, whatever went wrong before, and belongs to whoever chose it. False where the owner has no such
+ * webhook.
+ */
+export async function updateWebhook(
+  db: Db,
+  owner: Owner & { userId: number },
+  uuid: string,
+  choice: WebhookChoice,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook w set url = ${choice.url}, events = ${[...choice.events]}::text[], is_active = ${choice.isActive},
-      told_since = case when w.is_active then w.told_since else clock_timestamp() end,
+      told_since = case when ${isTold} then w.told_since else clock_timestamp() end, user_id = ${owner.userId},
       failures = 0, resting_until = clock_timestamp()
     where w.uuid = ${uuid} and ${belongsTo(owner)}`.execute(db);
   return numAffectedRows === 1n;
@@ -79,10 +97,17 @@ export async function deleteWebhook(db: Db, owner: Owner, uuid: string): Promise
   return numAffectedRows === 1n;
 }
 
-/** Puts a new secret in the place of the old one, which signs as well for a day. */
-export async function replaceSecret(db: Db, owner: Owner, uuid: string, secret: string): Promise<boolean> {
+/** Puts a new secret in the place of the old one, which signs as well for a day unless it is that of somebody who was removed. */
+export async function replaceSecret(
+  db: Db,
+  owner: Owner & { userId: number },
+  uuid: string,
+  secret: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update webhook w set former_secret = w.secret, former_until = clock_timestamp() + interval '1 day', secret = ${secret}
+    update webhook w set former_secret = case when ${isOrphaned} then null else w.secret end,
+      former_until = clock_timestamp() + interval '1 day', secret = ${secret}, user_id = ${owner.userId},
+      told_since = case when ${isTold} then w.told_since else clock_timestamp() end
     where w.uuid = ${uuid} and ${belongsTo(owner)}`.execute(db);
   return numAffectedRows === 1n;
 }

@@ -1,5 +1,5 @@
 /** The map of the states, each coloured by a count, with the same counts as a list beside it. Load it on demand: the atlas is big. */
-import { usStates } from '@fairbook/domain/vocabulary.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
 import atlas from 'us-atlas/states-albers-10m.json';
 import { texts } from '../texts.ts';
 import { rangesOf, shapesOf, stepOf } from './map-shapes.ts';

@@ -1,6 +1,6 @@
 /** What one earns for waiting: the yield by maturity, with the ladder of amounts beneath on the same axis. */
 import { CompositeChart } from '@mantine/charts';
-import { formatDay, formatPercent, formatWholeMoney } from '../format.ts';
+import { formatDay, formatPercent, formatWholeMoney, formatYield } from '../format.ts';
 import { texts } from '../texts.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
 import { type CurveMaturity, curveFinding, curvePoints, yieldTicks } from './figures.ts';
@@ -14,7 +14,7 @@ export interface YieldCurveProps {
 
 export function YieldCurve({ title, level, maturities }: YieldCurveProps) {
   const points = curvePoints(maturities);
-  const ticks = yieldTicks(maturities.map((maturity) => maturity.yield));
+  const ticks = yieldTicks(maturities);
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const largest = Math.max(0, ...maturities.map((maturity) => maturity.offered));
   const words = texts.chart;
@@ -36,7 +36,7 @@ export function YieldCurve({ title, level, maturities }: YieldCurveProps) {
         rows: maturities.map((maturity) => [
           formatDay(maturity.maturityDate),
           formatWholeMoney(maturity.offered),
-          formatPercent(maturity.yield),
+          formatYield(maturity.yield),
         ]),
       }}
     >

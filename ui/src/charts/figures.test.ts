@@ -11,6 +11,9 @@ import {
   yieldTicks,
 } from './figures.ts';
 
+const yielding = (...yields: readonly number[]) =>
+  yields.map((rate, at) => ({ maturityDate: `${2030 + at}-06-01`, yield: rate, offered: 100 }));
+
 const spaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('the yield curve', () => {
@@ -35,9 +38,20 @@ describe('the yield curve', () => {
   });
 
   test('has round marks around every yield', () => {
-    expect(yieldTicks([2.5, 4.59])).toEqual([2.5, 3, 3.5, 4, 4.5, 5]);
-    expect(yieldTicks([3.1])).toEqual([3.1, 3.15, 3.2]);
-    expect(yieldTicks([0, 12])).toEqual([0, 5, 10, 15]);
+    expect(yieldTicks(yielding(2.5, 4.59))).toEqual([2.5, 3, 3.5, 4, 4.5, 5]);
+    expect(yieldTicks(yielding(3.1))).toEqual([3.1, 3.15, 3.2]);
+    expect(yieldTicks(yielding(1, 12))).toEqual([0, 5, 10, 15]);
+  });
+
+  test('leaves out a yield that is not set, in the line, on the axis and in the sentence', () => {
+    const unset = { maturityDate: '2029-06-01', yield: 0, offered: 100 };
+    expect(curvePoints([...term, unset]).map((point) => point.yield)).toEqual([2.5, 2.6, null, 3.1]);
+    expect(yieldTicks([...term, unset])).toEqual(yieldTicks(term));
+    expect(spaces(curveFinding([...term, unset]))).toBe(
+      'Yields are set for 3 of 4 maturities: 2.50 % in 2027, 3.10 % in 2030.',
+    );
+    expect(curveFinding([unset, { ...unset, maturityDate: '2030-06-01' }])).toBe('The issuer has not set yields yet.');
+    expect(yieldTicks([unset])).toEqual([]);
   });
 
   test('is told in a sentence', () => {

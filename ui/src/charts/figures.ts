@@ -5,9 +5,14 @@ import { compactMoney, formatCover, formatMonth, formatPercent } from '../format
 export interface CurveMaturity {
   /** 'YYYY-MM-DD' */
   readonly maturityDate: string;
-  /** Percent. */
+  /** Percent; 0 where the issuer has not set one. */
   readonly yield: number;
   readonly offered: number;
+}
+
+/** A yield that was not set is drawn and said nowhere. */
+function yieldOf(maturity: CurveMaturity | undefined): number | null {
+  return maturity && maturity.yield > 0 ? maturity.yield : null;
 }
 
 export interface CurvePoint {
@@ -21,22 +26,23 @@ export function curvePoints(maturities: readonly CurveMaturity[]): CurvePoint[] 
   const sorted = maturities.toSorted((a, b) => a.maturityDate.localeCompare(b.maturityDate));
   const byYear = new Map(sorted.map((maturity) => [Number(maturity.maturityDate.slice(0, 4)), maturity]));
   if (byYear.size < sorted.length) {
-    return sorted.map(({ maturityDate, yield: rate, offered }) => ({
-      label: formatMonth(maturityDate),
-      yield: rate,
-      offered,
+    return sorted.map((maturity) => ({
+      label: formatMonth(maturity.maturityDate),
+      yield: yieldOf(maturity),
+      offered: maturity.offered,
     }));
   }
   const years = [...byYear.keys()];
   const first = years[0] ?? 0;
   return Array.from({ length: years.length > 0 ? (years.at(-1) ?? first) - first + 1 : 0 }, (_, at) => {
     const maturity = byYear.get(first + at);
-    return { label: String(first + at), yield: maturity?.yield ?? null, offered: maturity?.offered ?? null };
+    return { label: String(first + at), yield: yieldOf(maturity), offered: maturity?.offered ?? null };
   });
 }
 
 /** Four to seven round marks that hold every yield between them. */
-export function yieldTicks(yields: readonly number[]): number[] {
+export function yieldTicks(maturities: readonly CurveMaturity[]): number[] {
+  const yields = maturities.flatMap((maturity) => yieldOf(maturity) ?? []);
   if (yields.length === 0) return [];
   const [low, high] = [Math.min(...yields), Math.max(...yields)];
   const step = [0.05, 0.1, 0.25, 0.5, 1, 2].find((size) => (high - low) / size <= 5) ?? 5;
@@ -47,12 +53,21 @@ export function yieldTicks(yields: readonly number[]): number[] {
 
 /** The curve in one sentence. */
 export function curveFinding(maturities: readonly CurveMaturity[]): string {
-  const sorted = maturities.toSorted((a, b) => a.maturityDate.localeCompare(b.maturityDate));
+  if (maturities.length === 0) return '';
+  const sorted = maturities
+    .filter((maturity) => yieldOf(maturity) !== null)
+    .sort((a, b) => a.maturityDate.localeCompare(b.maturityDate));
   const first = sorted[0];
   const last = sorted.at(-1);
-  if (!first || !last) return '';
+  if (!first || !last) return 'The issuer has not set yields yet.';
   const [from, to] = [formatPercent(first.yield), formatPercent(last.yield)];
   const [start, end] = [first.maturityDate.slice(0, 4), last.maturityDate.slice(0, 4)];
+  if (sorted.length < maturities.length) {
+    const count = `${sorted.length} of ${maturities.length} maturities`;
+    return first === last
+      ? `Only the maturity of ${start} has a yield so far: ${from}.`
+      : `Yields are set for ${count}: ${from} in ${start}, ${to} in ${end}.`;
+  }
   if (first === last) return `The only maturity, ${start}, yields ${from}.`;
   if (from === to) return `The first maturity, ${start}, and the last, ${end}, both yield ${from}.`;
   return `Yields ${last.yield > first.yield ? 'rise' : 'fall'} from ${from} in ${start} to ${to} in ${end}.`;

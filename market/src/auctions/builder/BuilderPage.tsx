@@ -4,6 +4,7 @@ import { whyNotEdit } from '@fairbook/domain/auction.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
+import { timingOf } from '@fairbook/ui/timing.ts';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Alert, Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
@@ -62,8 +63,7 @@ export default function BuilderPage() {
 
 function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep }) {
   const Page = pages[step];
-  const timing = { ...auction, startDate: dateOf(auction.startDate), closeDate: dateOf(auction.closeDate) };
-  const locked = whyNotEdit(timing, new Date(serverClock.now()));
+  const locked = whyNotEdit(timingOf(auction), new Date(serverClock.now()));
   const last = auction.approvalHistory.at(-1);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -103,8 +103,4 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
       </div>
     </div>
   );
-}
-
-function dateOf(iso: string | null): Date | null {
-  return iso === null ? null : new Date(iso);
 }

@@ -47,6 +47,7 @@ test('one goes on with the first step where something is missing, else with the 
 
 test('a condition leads to its step while the terms can be changed', () => {
   expect(linkOfStep({ uuid: 'a', status: 'Rejected' })('dates')).toBe('/workspace/auctions/a/dates');
-  expect(linkOfStep({ uuid: 'a', status: 'Draft' })('account')).toBeUndefined();
+  expect(linkOfStep({ uuid: 'a', status: 'Draft' })('account')).toBe('/onboarding');
+  expect(linkOfStep({ uuid: 'a', status: 'Draft' })('sale')).toBeUndefined();
   expect(linkOfStep({ uuid: 'a', status: 'PendingReview' })('dates')).toBeUndefined();
 });

@@ -22,11 +22,13 @@ export function stepToGoOn({ missing }: Pick<OwnAuction, 'missing'>): BuildingSt
   return buildingSteps.find((step) => missing.some((each) => each.step === step)) ?? 'review';
 }
 
-/** The page on which a condition is met, as long as the terms can be changed. */
+/** The page on which a condition is met: the profile for the account, a step of the builder as long as the terms can be changed. */
 export function linkOfStep({ uuid, status }: Pick<OwnAuction, 'uuid' | 'status'>) {
   const isOpen = status === 'Draft' || status === 'Rejected';
-  return (step: string): string | undefined =>
-    isOpen && buildingSteps.some((known) => known === step) ? paths.buildAuction(uuid, step) : undefined;
+  return (step: string): string | undefined => {
+    if (step === 'account') return paths.onboarding;
+    return isOpen && buildingSteps.some((known) => known === step) ? paths.buildAuction(uuid, step) : undefined;
+  };
 }
 
 function isBegun(step: BuilderStep, { ratingsProviders, keyDates, maturityStructure, documents }: Standing): boolean {

@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatPercent,
   formatWholeMoney,
+  formatYield,
 } from '@fairbook/ui/format.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import type { SaleReport } from '../../queries.ts';
@@ -99,7 +100,7 @@ function Maturities({ report: { maturities, totals } }: { report: SaleReport }) 
             formatDay(row.maturityDate),
             ...only(row.cusip || '–'),
             formatPercent(row.interestRate, 3),
-            formatPercent(row.yield, 3),
+            formatYield(row.yield, 3),
             row.price === 0 ? '–' : row.price.toFixed(3),
             formatWholeMoney(row.principal),
             formatWholeMoney(row.demand),

@@ -1,5 +1,5 @@
 /** The demo market's sign-ins. They exist only in a demo, which production refuses to be. */
-import type { AccountStatus, IssuerType, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, AdminRole, IssuerType, UserType } from '@fairbook/domain/vocabulary.ts';
 
 export const demoPassword = 'fairbook-demo';
 
@@ -16,6 +16,8 @@ export interface DemoAccount {
   readonly status: AccountStatus;
   /** What the sign-in page says about it. */
   readonly who: string;
+  /** Of administrators. */
+  readonly adminRole?: AdminRole;
   /** The e-mail of who invited them, where they act for a municipality that stands already. */
   readonly invitedBy?: string;
   /** Of municipalities that have described themselves. */
@@ -59,7 +61,34 @@ export const demoAccounts: readonly DemoAccount[] = [
     state: '',
     country: 'US',
     status: 'Active',
-    who: 'Administrator',
+    who: 'Administrator (Owner)',
+    adminRole: 'Owner',
+  },
+  {
+    email: 'admin2@fairbook.example',
+    kind: 'administrator',
+    firstName: 'Ben',
+    lastName: 'Second',
+    organisation: 'Fairbook',
+    city: '',
+    state: '',
+    country: 'US',
+    status: 'Active',
+    who: 'Second administrator (Owner), who confirms what the first requests',
+    adminRole: 'Owner',
+  },
+  {
+    email: 'viewer@fairbook.example',
+    kind: 'administrator',
+    firstName: 'Vera',
+    lastName: 'Viewer',
+    organisation: 'Fairbook',
+    city: '',
+    state: '',
+    country: 'US',
+    status: 'Active',
+    who: 'Administrator who can only read (Viewer)',
+    adminRole: 'Viewer',
   },
   {
     email: 'issuer@alder.example',

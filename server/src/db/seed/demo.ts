@@ -2,9 +2,11 @@
 import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/client.ts';
 import { sql } from 'kysely';
+import { inviteAdministrator, putAdminCode } from '../../accounts/administrators.sql.ts';
 import { buildApp } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
-import { newCode, renewInvite } from '../../invites/invites.sql.ts';
+import { putCode } from '../../invites/invites.sql.ts';
+import { newCode } from '../../outside/invitation.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { holdAlderCreek } from './alderCreek.ts';
 import {
@@ -34,32 +36,35 @@ export async function seedDemo(deps: Deps, identities: DemoIdentities): Promise<
 type Site = Awaited<ReturnType<typeof buildApp>>;
 
 async function fill(deps: Deps, identities: DemoIdentities, marketSite: Site, adminSite: Site): Promise<void> {
-  const [administrator, ...others] = demoAccounts;
-  if (!administrator) throw new Error('the demo needs an administrator');
-  const reviewer = await openAdministrator(deps, identities, adminSite, administrator);
+  const administrators: AdminClient[] = [];
+  for (const account of demoAccounts.filter(({ kind }) => kind === 'administrator')) {
+    administrators.push(await openAdministrator(deps, identities, adminSite, account));
+  }
+  const [reviewer] = administrators;
+  if (!reviewer) throw new Error('the demo needs an administrator');
+  const others = demoAccounts.filter(({ kind }) => kind !== 'administrator');
   const approve = (account: DemoAccount) => approveAccount(deps, reviewer, account);
   const clients = new Map<string, MarketClient>();
   // The issuer first: it is by its invitation that the professional can join.
   for (const account of others) {
-    if (account.kind === 'market-professional') {
-      const name = `${account.firstName} ${account.lastName}`;
-      await clientOf(clients, 'issuer@alder.example').inviteProfessional({
-        body: { email: account.email, name },
-      });
-    }
+    const professionalCode =
+      account.kind === 'market-professional'
+        ? await inviteProfessional(deps, clientOf(clients, 'issuer@alder.example'), account)
+        : null;
     const token = await demoToken(deps, identities, account);
     if (account.invitedBy !== undefined) {
       const code = await inviteColleague(deps, clientOf(clients, account.invitedBy), account);
       clients.set(account.email, await openColleague(marketSite, account, token, code));
       continue;
     }
-    clients.set(account.email, await openDemoAccount(marketSite, account, token, approve));
+    clients.set(account.email, await openDemoAccount(marketSite, account, token, approve, professionalCode));
   }
   const crowd = await openCrowd(deps, identities, marketSite, approve);
   await holdAlderCreek({ deps, reviewer, clientOf: (email) => clientOf(clients, email), crowd });
-  const open = async (account: DemoAccount) =>
-    openDemoAccount(marketSite, account, await demoToken(deps, identities, account), approve);
-  await fillRegion({ deps, reviewer, open, crowd });
+  const open = async (account: DemoAccount, inviteCode?: string) =>
+    openDemoAccount(marketSite, account, await demoToken(deps, identities, account), approve, inviteCode);
+  const invite = (inviter: MarketClient, account: DemoAccount) => inviteProfessional(deps, inviter, account);
+  await fillRegion({ deps, reviewer, open, invite, crowd });
 }
 
 async function openAdministrator(
@@ -68,11 +73,12 @@ async function openAdministrator(
   site: Site,
   account: DemoAccount,
 ): Promise<AdminClient> {
-  const { email, firstName, lastName } = account;
-  await deps.db.insertInto('adminInvite').values({ email }).execute();
+  const { email, firstName, lastName, adminRole: role = 'Viewer' } = account;
+  const inviteCode = newCode();
+  await putAdminCode(deps.db, (await inviteAdministrator(deps.db, email, role)) ?? '', inviteCode);
   const idToken = await demoToken(deps, identities, account);
   const client = createClient(admin, { baseUrl: '', token: async () => idToken, fetch: callsInto(site) });
-  await client.signUpAdministrator({ body: { email, firstName, lastName, idToken } });
+  await client.signUpAdministrator({ body: { email, firstName, lastName, inviteCode, idToken } });
   return client;
 }
 
@@ -114,13 +120,23 @@ async function openCrowd(
   return crowd;
 }
 
+async function inviteProfessional({ db }: Deps, inviter: MarketClient, account: DemoAccount): Promise<string> {
+  const { email, firstName, lastName } = account;
+  const { id } = await inviter.inviteProfessional({ body: { email, name: `${firstName} ${lastName}` } });
+  return codeOf(db, id);
+}
+
 /** A mail carries the code, and nobody reads it here: the invitation gets another. */
+async function codeOf(db: Deps['db'], invite: string): Promise<string> {
+  const code = newCode();
+  await putCode(db, invite, code);
+  return code;
+}
+
 async function inviteColleague({ db }: Deps, inviter: MarketClient, account: DemoAccount): Promise<string> {
   const { email, firstName, lastName } = account;
   const { id } = await inviter.inviteColleague({ body: { email, name: `${firstName} ${lastName}`, role: 'User' } });
-  const code = newCode();
-  await renewInvite(db, id, code);
-  return code;
+  return codeOf(db, id);
 }
 
 async function approveAccount(deps: Deps, reviewer: AdminClient, account: DemoAccount): Promise<void> {

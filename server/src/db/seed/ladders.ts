@@ -31,16 +31,16 @@ export function demoLadder(id: string, today: Day): DemoLadder {
   if (!sale) throw new Error(`no ladder ${id}`);
   const shift = partsOf(today).year + 1 - partsOf(day(sale.maturities[0]?.maturityDate ?? '')).year;
   const dated = inWeeks(today, 5);
-  const callDate = sale.callDate === null ? null : moved(day(sale.callDate), shift);
+  const call = sale.callDate === null ? null : day(sale.callDate);
+  const callDate = call === null ? null : moved(call, later(call, shift, dated));
   const rows = sale.maturities.map((row): DemoRow => {
     const maturityDate = moved(day(row.maturityDate), later(day(row.maturityDate), shift, dated));
-    const call = callDate === null ? null : { date: callDate, price: 100 };
     const terms = {
       settlement: dated,
       maturityDate,
       interestRate: row.interestRate,
       paymentsPerYear: 2 as const,
-      call,
+      call: callDate === null ? null : { date: callDate, price: 100 },
     };
     return {
       maturityDate,

@@ -57,6 +57,7 @@ export async function openDemoAccount(
   account: DemoAccount,
   idToken: string,
   approve: (account: DemoAccount) => Promise<void>,
+  inviteCode: string | null = null,
 ): Promise<MarketClient> {
   const client = createClient(market, { baseUrl: '', token: async () => idToken, fetch: callsInto(app) });
   const { email, firstName, lastName, organisation } = account;
@@ -66,7 +67,7 @@ export async function openDemoAccount(
   } else if (account.kind === 'institutional-investor') {
     await client.signUpInstitution({ body: { ...names, institutionName: organisation } });
   } else if (account.kind === 'individual-investor') await client.signUpInvestor({ body: names });
-  else await client.signUpProfessional({ body: names });
+  else await client.signUpProfessional({ body: { ...names, inviteCode } });
   if (account.status === 'New') return client;
   await requestApproval(client, account);
   if (account.status === 'Active') await approve(account);
@@ -85,9 +86,28 @@ export async function openColleague(
   return client;
 }
 
+/** A ZIP code of each state that investors of the demo live in; Berlin's for those abroad. */
+const zipCodes: Readonly<Record<string, string>> = {
+  OR: '97701',
+  WA: '98401',
+  CA: '90802',
+  ID: '83702',
+  CO: '80202',
+  NY: '10005',
+  OH: '43302',
+};
+
 async function requestApproval(client: MarketClient, account: DemoAccount): Promise<void> {
   const { firstName, lastName, city, state, country, organisation } = account;
-  const person = { firstName, lastName, city, state, country, address: '1 Main Street', zipCode: '97701' };
+  const person = {
+    firstName,
+    lastName,
+    city,
+    state,
+    country,
+    address: '1 Main Street',
+    zipCode: zipCodes[state ?? ''] ?? '10115',
+  };
   switch (account.kind) {
     case 'individual-investor':
       await client.saveIndividualProfile({ body: person });

@@ -11,7 +11,9 @@ export interface Region {
   readonly deps: Deps;
   readonly reviewer: AdminClient;
   /** Signs an account up and takes it as far as its status says. */
-  readonly open: (account: DemoAccount) => Promise<MarketClient>;
+  readonly open: (account: DemoAccount, inviteCode?: string) => Promise<MarketClient>;
+  /** Invites a professional and answers the code of the invitation. */
+  readonly invite: (inviter: MarketClient, account: DemoAccount) => Promise<string>;
   /** Individuals who order. */
   readonly crowd: readonly MarketClient[];
 }
@@ -73,14 +75,16 @@ async function openNeighbour({ open, reviewer }: Region, { account }: Neighbour)
 type Professionals = readonly [counsel: string, trustee: string];
 
 /** Two professionals whom this issuer has invited; once approved, every issuer can name them. */
-async function openProfessionals({ open }: Region, inviter: MarketClient): Promise<[counsel: string, trustee: string]> {
+async function openProfessionals(
+  { open, invite }: Region,
+  inviter: MarketClient,
+): Promise<[counsel: string, trustee: string]> {
   const people = [
     professional('Ruth', 'Statute', 'Statute & Seal', 'Richmond', 'VA'),
     professional('Theo', 'Vault', 'First Vault Trust', 'Chicago', 'IL'),
   ];
   for (const person of people) {
-    await inviter.inviteProfessional({ body: { email: person.email, name: `${person.firstName} ${person.lastName}` } });
-    await open(person);
+    await open(person, await invite(inviter, person));
   }
   const { rows } = await inviter.listProfessionals();
   const idOf = (person: DemoAccount | undefined) => rows.find(({ email }) => email === person?.email)?.id ?? '';

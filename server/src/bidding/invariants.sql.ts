@@ -1,4 +1,4 @@
-/** What must be true of the orders in a house whatever happened to it, asked of the database itself. */
+/** What must be true of all orders whatever happened, asked of the database itself: for `doctor --deep` and for tests. */
 import type pg from 'pg';
 
 /** Each asks for what breaks one law; the answer must be no rows. */
@@ -24,7 +24,7 @@ const laws: Readonly<Record<string, string>> = {
       union all select 'history', bid_id, auction_id from auction_bid_history where action = 'PLACE'
       union all select 'trail', (e.detail ->> 'bidId')::uuid, a.id from audit_event e
         join auction a on e.subject = 'auction:' || a.uuid where e.action = 'bid.place'
-      union all select 'key', bid_id, auction_id from bid_idempotency) x
+      union all select 'key', bid_id, auction_id from bid_idempotency where request_hash <> 'discarded') x
     group by bid_id, auction_id
     having (count(*) filter (where kind = 'order'), count(*) filter (where kind = 'history'), count(*) filter (where kind = 'trail'))
       <> (1, 1, 1) or count(*) filter (where kind = 'key') > 1`,
@@ -42,9 +42,18 @@ const laws: Readonly<Record<string, string>> = {
     group by user_id, type, data ->> 'auctionId' having count(*) > 1`,
   'every amount is a multiple of the step, and nobody has more standing at a maturity than it offers': `
     select b.auction_id from auction_bid b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date
+      join auction a on a.id = b.auction_id
     group by b.auction_id, b.investor_org_id, b.maturity_date, o.principal
-    having bool_or(b.investment_amount % 5000 <> 0)
+    having bool_or(b.investment_amount % coalesce(a.step_amount, 5000) <> 0)
       or sum(b.investment_amount) filter (where b.state <> 'Withdrawn') > o.principal`,
+  'what is kept of each investor, sale and maturity adds up to the orders that stand': `
+    select * from (
+      select b.auction_id, b.investor_org_id, b.maturity_date, count(*) as lines,
+        coalesce(sum(b.investment_amount) filter (where b.state <> 'Withdrawn'), 0) as amount
+      from auction_bid b where b.auction_id in (select id from auction where status <> 'Ended'
+        union select auction_id from investor_standing) group by 1, 2, 3) kept
+    full join investor_standing s using (auction_id, investor_org_id, maturity_date)
+    where (kept.amount, kept.lines) is distinct from (s.amount, s.lines)`,
   'the history of a sale adds up to the orders that stand': `
     select a.id from auction a where
       (select coalesce(sum(h.amount_change), 0) from auction_bid_history h where h.auction_id = a.id)

@@ -1,0 +1,28 @@
+/** One's own account: how one signs in, and where. */
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
+import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { SecondFactorSection } from '@fairbook/ui/SecondFactorSection.tsx';
+import { secondFactorTexts } from '@fairbook/ui/second-factor-texts.ts';
+import { sessionTexts } from '@fairbook/ui/session-texts.ts';
+import { Suspense } from 'react';
+import { client, useAdministrator } from '../api.ts';
+import { texts } from '../texts.ts';
+
+const SessionsSection = lazyPart(() => import('@fairbook/ui/SessionsSection.tsx'));
+
+export default function AccountPage() {
+  const { email } = useAdministrator();
+  return (
+    <>
+      <PageHeader title={texts.account.title} lead={email} />
+      <Section title={secondFactorTexts.secondFactor.title}>
+        <SecondFactorSection />
+      </Section>
+      <Section title={sessionTexts.title}>
+        <Suspense fallback={null}>
+          <SessionsSection calls={client} />
+        </Suspense>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** What an Owner can do about an administrator: change the role, request the removal. */
+import { whyNotDemote } from '@fairbook/domain/administrators.ts';
+import { type AdminRole, adminRoles } from '@fairbook/domain/vocabulary.ts';
+import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client, useAdministrator } from '../api.ts';
+import { decide } from '../parts/refused.ts';
+import { texts } from '../texts.ts';
+import css from './accounts.module.css';
+import type { Administrator } from './members.ts';
+
+const words = texts.administrators;
+const changes = ['listAdministrators', 'listAdminInvites', 'listPendingDecisions', 'listAuditEvents', 'metadata'];
+
+/** The role, as a choice for an Owner. The server refuses what would leave nobody as Owner. */
+export function RoleChoice({ administrator }: { administrator: Administrator }) {
+  const me = useAdministrator();
+  const queries = useQueryClient();
+  const { id, role, firstName, lastName } = administrator;
+  const name = `${firstName} ${lastName}`;
+  const options = adminRoles.map(({ value }) => ({
+    value,
+    label: value,
+    disabled: whyNotDemote({ id, role }, value, { uuid: me.id }) !== null,
+  }));
+  const change = (next: AdminRole) =>
+    confirm({
+      message: words.changesRole(name, next),
+      onConfirm: () =>
+        decide(queries, () => client.changeAdministratorRole({ params: { id }, body: { role: next } }), {
+          changes,
+          done: words.roleChanged(name, next),
+        }),
+    });
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={words.roleOf(name)}
+      value={role}
+      data={options}
+      onChange={(event) => void change(event.currentTarget.value as AdminRole)}
+    />
+  );
+}
+
+export function RemoveAction({ administrator }: { administrator: Administrator }) {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { id, firstName, lastName } = administrator;
+  const name = `${firstName} ${lastName}`;
+
+  function submit(): Promise<unknown> | false {
+    const isEmpty = reason.trim() === '';
+    setProblem(isEmpty ? texts.decision.reasonRequired : null);
+    if (isEmpty) return false;
+    return decide(queries, () => client.removeAdministrator({ params: { id }, body: { reason: reason.trim() } }), {
+      changes,
+      done: words.removeRequested(name),
+    });
+  }
+
+  function open(): void {
+    setReason('');
+    setProblem(null);
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button variant="subtle" color="red" size="compact-sm" onClick={open}>
+        {words.remove}
+      </Button>
+      <FormDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.removeTitle(name)}
+        danger
+        onSubmit={submit}
+      >
+        <p className={css.lead}>{words.removeLead}</p>
+        <Textarea
+          label={texts.decision.reason}
+          description={words.removeHint}
+          withAsterisk
+          required
+          autosize
+          minRows={3}
+          maxLength={2000}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={problem}
+        />
+      </FormDialog>
+    </>
+  );
+}

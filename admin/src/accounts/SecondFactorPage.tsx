@@ -1,0 +1,26 @@
+/** What an administrator sees until they have set up the second step that is required of them. */
+
+import { metadataKey } from '@fairbook/ui/Gate.tsx';
+import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import SecondFactorSetup from '@fairbook/ui/SecondFactorSetup.tsx';
+import { useSignOut } from '@fairbook/ui/SessionContext.tsx';
+import { secondFactorTexts } from '@fairbook/ui/second-factor-texts.ts';
+import { texts } from '@fairbook/ui/texts.ts';
+import { Anchor } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+export default function SecondFactorPage() {
+  const queries = useQueryClient();
+  const signOut = useSignOut();
+  return (
+    <PublicPage title={secondFactorTexts.secondFactor.title} lead={secondFactorTexts.secondFactor.required}>
+      {/* The token that comes with the enrolment names the second factor, and the gate asks again. */}
+      <SecondFactorSetup onDone={() => void queries.invalidateQueries({ queryKey: metadataKey })} />
+      <div className="fb-form-foot">
+        <Anchor component="button" type="button" onClick={() => void signOut()}>
+          {texts.shell.signOut}
+        </Anchor>
+      </div>
+    </PublicPage>
+  );
+}

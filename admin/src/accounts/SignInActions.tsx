@@ -1,0 +1,52 @@
+/** What an Owner can do about the sign-in of another administrator: end it everywhere, remove a second step that was lost. */
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { Button, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { client } from '../api.ts';
+import { decide } from '../parts/refused.ts';
+import { texts } from '../texts.ts';
+import type { Administrator } from './members.ts';
+
+const words = texts.administrators;
+const changes = ['listAuditEvents'];
+
+export function SignInActions({ administrator }: { administrator: Administrator }) {
+  const queries = useQueryClient();
+  const { id, firstName, lastName } = administrator;
+  const name = `${firstName} ${lastName}`;
+  const signOut = () =>
+    confirm({
+      title: words.signOut,
+      ok: words.signOut,
+      message: words.signOutAsks(name),
+      onConfirm: () =>
+        decide(queries, () => client.signOutAdministrator({ params: { id } }), {
+          changes,
+          done: words.signedOut(name),
+        }),
+    });
+  const reset = () =>
+    confirm({
+      title: words.resetFactor,
+      ok: words.resetFactor,
+      danger: true,
+      message: words.resetFactorAsks(name),
+      onConfirm: () =>
+        decide(queries, () => client.resetSecondFactor({ params: { id } }), { changes, done: words.factorReset(name) }),
+    });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm" aria-label={words.signInOf(name)}>
+          {words.signIn}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void signOut()}>{words.signOut}</Menu.Item>
+        <Menu.Item color="red" onClick={() => void reset()}>
+          {words.resetFactor}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+/** Everybody on the Administrators page: those who have joined, and those who are invited. */
+import type { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+
+export type Invite = AnswerOf<typeof accountsAdmin.listAdminInvites>[number];
+export type Administrator = AnswerOf<typeof accountsAdmin.listAdministrators>[number];
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  /** Null until they have joined. */
+  readonly name: string | null;
+  readonly role: Administrator['role'];
+  readonly joinedAt: string | null;
+  readonly sentAt: string | null;
+  readonly invitedBy: string | null;
+  readonly administrator: Administrator | null;
+  readonly invite: Invite | null;
+}
+
+/** Whoever has joined is shown once, with the invitation that brought them where it is known. */
+export function membersOf(administrators: readonly Administrator[], invites: readonly Invite[]): Member[] {
+  const joined = administrators.map((administrator): Member => {
+    const invite = invites.find(({ email, acceptedAt }) => email === administrator.email && acceptedAt !== null);
+    const { id, email, firstName, lastName, role, joinedAt } = administrator;
+    return {
+      id,
+      email,
+      name: `${firstName} ${lastName}`,
+      role,
+      joinedAt,
+      sentAt: invite?.sentAt ?? null,
+      invitedBy: invite?.invitedBy ?? null,
+      administrator,
+      invite: null,
+    };
+  });
+  const open = invites
+    .filter(({ acceptedAt }) => acceptedAt === null)
+    .map((invite): Member => {
+      const { id, email, role, sentAt, invitedBy } = invite;
+      return { id, email, name: null, role, joinedAt: null, sentAt, invitedBy, administrator: null, invite };
+    });
+  return [...joined, ...open];
+}

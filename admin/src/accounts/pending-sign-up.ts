@@ -1,0 +1,43 @@
+/** A sign-up that waits for the e-mail to be verified: kept for this tab only, until the account is open. */
+import { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
+import { createClient } from '@fairbook/contract/client.ts';
+import { ApiError } from '@fairbook/contract/errors.ts';
+import { forgetInvitation } from '@fairbook/ui/invitation-link.ts';
+import { clockedFetch } from '@fairbook/ui/server-time.ts';
+
+export interface PendingSignUp {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly inviteCode: string;
+}
+
+const key = 'fairbook.pending-sign-up';
+const { signUpAdministrator } = accountsAdmin;
+const signUpApi = createClient(
+  { signUpAdministrator },
+  { baseUrl: '', token: async () => null, fetch: clockedFetch() },
+);
+
+export function pendingSignUp(): PendingSignUp | null {
+  const kept = sessionStorage.getItem(key);
+  return kept === null ? null : (JSON.parse(kept) as PendingSignUp);
+}
+
+export function forgetSignUp(): void {
+  sessionStorage.removeItem(key);
+}
+
+/** Opens the account. An administrator's opens only for a verified e-mail: until then the sign-up waits, and this answers false. */
+export async function openAccount(person: PendingSignUp, idToken: string): Promise<boolean> {
+  try {
+    await signUpApi.signUpAdministrator({ body: { ...person, idToken } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.data.code !== 'email-not-verified') throw error;
+    sessionStorage.setItem(key, JSON.stringify(person));
+    return false;
+  }
+  forgetSignUp();
+  forgetInvitation();
+  return true;
+}

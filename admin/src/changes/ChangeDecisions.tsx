@@ -1,0 +1,149 @@
+/** The decision about a change request, each with its dialog. */
+import { whyNotAdminRole } from '@fairbook/domain/administrators.ts';
+import { whyNotRemarks } from '@fairbook/domain/approval.ts';
+import { factInWords, factLabels, whyNotSettleChange } from '@fairbook/domain/facts.ts';
+import { ConfirmDialog, FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client, useAdministrator } from '../api.ts';
+import { decide } from '../parts/refused.ts';
+import { texts } from '../texts.ts';
+import css from './changes.module.css';
+import type { Change } from './shapes.ts';
+
+const words = texts.factChanges.decision;
+
+/** Names of the calls whose answers a decision changes. */
+const changed = [
+  'readFactChange',
+  'listFactChanges',
+  'readReview',
+  'listAuditEvents',
+  'readMunicipality',
+  'listMunicipalities',
+  'countMunicipalitiesByState',
+  'readIndividual',
+  'listIndividuals',
+  'readInstitutional',
+  'listInstitutionals',
+];
+
+interface ChangeDecisionsProps {
+  readonly change: Change;
+  /** Called once a decision is stored and its dialog closed. */
+  readonly onDone: () => void;
+}
+
+export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
+  const { role } = useAdministrator();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const isOver = whyNotSettleChange(change.status) !== null;
+  // A dialog stays that says who has decided meanwhile.
+  if (isOver && asked === null) return null;
+  const isReader = whyNotAdminRole(role, 'Reviewer') !== null;
+  const { name } = change.account;
+  const on = { params: { id: change.id } };
+  const close = () => setAsked(null);
+  const why = isReader ? { disabled: true, 'aria-describedby': 'why-no-decision' } : {};
+
+  async function settle(call: () => Promise<unknown>, done: string) {
+    await decide(queries, call, { changes: changed, done });
+    onDone();
+  }
+
+  return (
+    <>
+      {!isOver && (
+        <>
+          <Button {...why} onClick={() => setAsked('approve')}>
+            {words.approve}
+          </Button>
+          <Button {...why} variant="outline" color="red" onClick={() => setAsked('reject')}>
+            {words.reject}
+          </Button>
+          {isReader && (
+            <p id="why-no-decision" className={css.why}>
+              {texts.roles.viewerOnly}
+            </p>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        opened={asked === 'approve'}
+        onClose={close}
+        title={words.approveTitle(name)}
+        ok={words.approve}
+        onConfirm={() => settle(() => client.approveFactChange(on), words.approved(name))}
+      >
+        <Consequences change={change} />
+      </ConfirmDialog>
+      {asked === 'reject' && (
+        <RejectDialog
+          name={name}
+          onClose={close}
+          onSend={(rejectionReason) =>
+            settle(() => client.rejectFactChange({ ...on, body: { rejectionReason } }), words.rejected(name))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** What an approval does, and who is told. */
+function Consequences({ change: { account, changes } }: { change: Change }) {
+  const told = account.userType === 'municipality' ? words.toldIssuer : words.toldInvestor;
+  return (
+    <>
+      <p className={css.lead}>{words.applies}</p>
+      <ul className={css.applied}>
+        {changes.map(({ field, from, to }) => (
+          <li key={field}>
+            {factLabels[field]}: {factInWords(field, from)} → <strong>{factInWords(field, to)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className={css.lead}>{told(account.name)}</p>
+    </>
+  );
+}
+
+interface RejectDialogProps {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onSend: (reason: string) => Promise<unknown>;
+}
+
+/** Asks for the reason. What was typed stays when the server refuses. */
+function RejectDialog({ name, onClose, onSend }: RejectDialogProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function submit(): Promise<unknown> | false {
+    const refusal = whyNotRemarks('REJECT', reason);
+    setProblem(refusal?.message ?? null);
+    return refusal ? false : onSend(reason.trim());
+  }
+
+  return (
+    <FormDialog opened onClose={onClose} title={words.rejectTitle(name)} submit={words.reject} danger onSubmit={submit}>
+      <p className={css.lead}>{words.rejectLead}</p>
+      <Textarea
+        label={words.reason}
+        description={words.reasonHint}
+        withAsterisk
+        required
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={2000}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={problem}
+      />
+    </FormDialog>
+  );
+}

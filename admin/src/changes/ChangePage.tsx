@@ -1,0 +1,111 @@
+/** A change request: who asks and why, old and new values side by side, what the change does, and the decision. */
+import { changesInWords } from '@fairbook/domain/facts.ts';
+import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { AccountBadge, ChangeBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { client } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
+import { HistoryPart } from '../parts/History.tsx';
+import { When } from '../parts/When.tsx';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { ChangeDecisions } from './ChangeDecisions.tsx';
+import { Classes, Standing, Values } from './ChangeParts.tsx';
+import css from './changes.module.css';
+import { accountPage, type Change } from './shapes.ts';
+
+const words = texts.factChanges;
+
+export default function ChangePage() {
+  const { id = '' } = useParams();
+  const query = useQuery(ask('readFactChange', client.readFactChange, { params: { id } }));
+  return (
+    <AnsweredPage query={query} thing={texts.thing.change} listed={{ list: 'listFactChanges', id }}>
+      {(change) => <Whole change={change} />}
+    </AnsweredPage>
+  );
+}
+
+function Whole({ change }: { change: Change }) {
+  return (
+    <div>
+      <Head change={change} />
+      <DetailBody rail={<Earlier change={change} />}>
+        <Values change={change} />
+        <Section title={words.explanation}>
+          <blockquote className={css.quote}>{change.explanation}</blockquote>
+        </Section>
+        <Classes change={change} />
+        <Standing change={change} />
+        <HistoryPart subject={change.auditSubject} hidesBidders />
+      </DetailBody>
+    </div>
+  );
+}
+
+/** A dialog gives the focus back to its button, which a decision may have taken away; a moment later the badge has it. */
+const afterDialog = 250;
+
+function Head({ change }: { change: Change }) {
+  const badge = useRef<HTMLSpanElement>(null);
+  const { account, status, reason, settledAt, decidedBy } = change;
+  return (
+    <PageHeader
+      title={account.name}
+      badge={
+        <span ref={badge} tabIndex={-1} className={css.badge}>
+          <ChangeBadge status={status} />
+        </span>
+      }
+      lead={
+        <>
+          {texts.thing.change} · {labelOf(userTypes, account.userType)} ·{' '}
+          <Anchor component={Link} to={accountPage(account)} inherit>
+            {words.openAccount}
+          </Anchor>
+          {reason && <div className={css.reason}>{words.reason(reason)}</div>}
+        </>
+      }
+      facts={[
+        { label: words.column.requestedBy, value: change.requestedBy },
+        { label: words.column.requested, value: <When at={change.requestedAt} /> },
+        ...(settledAt ? [{ label: words.column.settled, value: <When at={settledAt} /> }] : []),
+        ...(decidedBy ? [{ label: words.column.decidedBy, value: decidedBy }] : []),
+        { label: words.column.accountStatus, value: <AccountBadge status={account.status} /> },
+      ]}
+      actions={
+        <ChangeDecisions change={change} onDone={() => void setTimeout(() => badge.current?.focus(), afterDialog)} />
+      }
+    />
+  );
+}
+
+/** The requests of the account before this one, the latest first. */
+function Earlier({ change: { earlier } }: { change: Change }) {
+  return (
+    <Section title={words.earlier}>
+      {earlier.length === 0 ? (
+        <p className={css.note}>{words.noneEarlier}</p>
+      ) : (
+        <ul className={css.earlier}>
+          {earlier.map(({ id, status, changes, requestedAt, reason }) => (
+            <li key={id}>
+              <Anchor component={Link} to={paths.change(id)} inherit>
+                {changesInWords(changes)}
+              </Anchor>
+              <ChangeBadge status={status} />
+              <span className={css.note}>{formatMoment(requestedAt)}</span>
+              {reason && <span className={css.note}>{words.reason(reason)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+/** The tabs of the list of requested changes. */
+import type { ChangeStatus } from '@fairbook/domain/vocabulary.ts';
+import { reviewView, type View } from '../parts/views.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.factChanges.tab;
+
+export const changeViews: readonly View<ChangeStatus>[] = [
+  { value: reviewView, label: words.review, statuses: ['Open'], order: 'requestedAt' },
+  { value: 'all', label: words.all, statuses: undefined, order: '-requestedAt' },
+  { value: 'approved', label: words.approved, statuses: ['Approved'], order: '-settledAt' },
+  { value: 'rejected', label: words.rejected, statuses: ['Rejected'], order: '-settledAt' },
+  { value: 'withdrawn', label: words.withdrawn, statuses: ['Withdrawn'], order: '-settledAt' },
+];

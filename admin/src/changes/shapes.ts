@@ -1,0 +1,17 @@
+/** The answers of this feature's calls, by name, and the page of the account that a request is about. */
+import type { changesAdmin } from '@fairbook/contract/changes/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { paths } from '../paths.ts';
+
+export type Change = AnswerOf<(typeof changesAdmin)['readFactChange']>;
+export type ChangeRow = AnswerOf<(typeof changesAdmin)['listFactChanges']>['rows'][number];
+
+const pages = {
+  municipality: paths.municipality,
+  'individual-investor': paths.individual,
+  'institutional-investor': paths.institution,
+} as const;
+
+export function accountPage({ userType, id }: Change['account']): string {
+  return pages[userType](id);
+}

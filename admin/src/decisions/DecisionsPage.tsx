@@ -1,0 +1,28 @@
+/** The queue of decisions that wait for a second administrator. */
+
+import { NoRows } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Answered } from '../parts/Answered.tsx';
+import { PendingRequest, pendingQuery } from '../parts/PendingRequest.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.decisions;
+
+export default function DecisionsPage() {
+  const query = useQuery(pendingQuery());
+  return (
+    <div>
+      <PageHeader title={words.title} lead={words.lead} />
+      <Answered query={query}>
+        {(requests) =>
+          requests.length === 0 ? (
+            <NoRows text={words.empty} />
+          ) : (
+            requests.map((request) => <PendingRequest key={request.id} request={request} />)
+          )
+        }
+      </Answered>
+    </div>
+  );
+}

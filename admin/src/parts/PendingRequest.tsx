@@ -1,0 +1,156 @@
+/** A decision that waits for a second administrator: what, who requested it and why, and what this administrator can do about it. */
+import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { hasAdminRole } from '@fairbook/domain/administrators.ts';
+import { leastRoleFor } from '@fairbook/domain/decisions.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { Button, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client, useAdministrator } from '../api.ts';
+import { texts } from '../texts.ts';
+import css from './parts.module.css';
+import { decide } from './refused.ts';
+
+export type Pending = AnswerOf<typeof decisionsAdmin.listPendingDecisions>[number];
+
+const words = texts.decisions;
+
+/** What a confirmation can change. */
+const changes = [
+  'listPendingDecisions',
+  'listAdministrators',
+  'listAdminInvites',
+  'readMunicipality',
+  'listMunicipalities',
+  'countMunicipalitiesByState',
+  'readIndividual',
+  'listIndividuals',
+  'readInstitutional',
+  'listInstitutionals',
+  'readProfessional',
+  'listProfessionals',
+  'readAuction',
+  'listAuctions',
+  'listAuditEvents',
+  'readReview',
+];
+
+export const pendingQuery = (subject?: string) =>
+  ask('listPendingDecisions', client.listPendingDecisions, { query: subject === undefined ? {} : { subject } });
+
+/** What waits about one record; nothing where nothing does. */
+export function PendingRequests({ subject }: { subject: string }) {
+  const { data } = useQuery(pendingQuery(subject));
+  return data?.map((request) => <PendingRequest key={request.id} request={request} />);
+}
+
+export function PendingRequest({ request }: { request: Pending }) {
+  const { action, about, reason, requestedBy, requestedAt, expiresAt } = request;
+  return (
+    <section className={css.pending} aria-label={words.waiting(words.action[action])}>
+      <div>
+        <h2>{words.waiting(words.action[action])}</h2>
+        {about && <p className={css.pendingName}>{about.name}</p>}
+        <p>{reason ?? words.noReason}</p>
+        <p className={css.pendingMeta}>
+          {words.by(requestedBy.name)} <Moment at={requestedAt} /> · {words.expires} <Moment at={expiresAt} />
+        </p>
+      </div>
+      <Choices request={request} />
+    </section>
+  );
+}
+
+/** Whether this administrator is the second one that a request waits for. */
+export function canConfirm({ action, requestedBy }: Pending, me: ReturnType<typeof useAdministrator>): boolean {
+  return requestedBy.id !== me.id && hasAdminRole(me.role, leastRoleFor(action));
+}
+
+function Choices({ request }: { request: Pending }) {
+  const me = useAdministrator();
+  const queries = useQueryClient();
+  const [isRefusing, setRefusing] = useState(false);
+  const { id, action, about, requestedBy, confirmers } = request;
+  const params = { id };
+  const what = words.action[action];
+  const name = about?.name ?? '';
+  if (requestedBy.id === me.id) {
+    const withdraw = () =>
+      confirm({
+        message: words.withdraws,
+        onConfirm: () => decide(queries, () => client.withdrawDecision({ params }), { changes, done: words.withdrawn }),
+      });
+    return (
+      <div className={css.pendingChoices}>
+        <p>{confirmers === 0 ? words.nobody : words.own}</p>
+        <Button variant="default" size="sm" onClick={() => void withdraw()}>
+          {words.withdraw}
+        </Button>
+      </div>
+    );
+  }
+  if (!canConfirm(request, me)) return <p className={css.pendingChoices}>{words.role(leastRoleFor(action))}</p>;
+  const carryOut = () =>
+    confirm({
+      title: words.confirmTitle(what, name),
+      message: words.confirms[action],
+      ok: words.confirmOk,
+      danger: action !== 'auction.approve',
+      onConfirm: () =>
+        decide(queries, () => client.confirmDecision({ params }), { changes, done: words.confirmed(what, name) }),
+    });
+  return (
+    <div className={css.pendingChoices}>
+      <Button size="sm" color={action === 'auction.approve' ? 'brand' : 'red'} onClick={() => void carryOut()}>
+        {words.confirm}
+      </Button>
+      <Button variant="default" size="sm" onClick={() => setRefusing(true)}>
+        {words.refuse}
+      </Button>
+      <RefuseDialog
+        opened={isRefusing}
+        onClose={() => setRefusing(false)}
+        onSend={(reason) =>
+          decide(queries, () => client.refuseDecision({ params, body: { reason } }), { changes, done: words.refused })
+        }
+      />
+    </div>
+  );
+}
+
+interface RefuseDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onSend: (reason: string) => Promise<unknown>;
+}
+
+function RefuseDialog({ opened, onClose, onSend }: RefuseDialogProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  function submit(): Promise<unknown> | false {
+    const isEmpty = reason.trim() === '';
+    setProblem(isEmpty ? texts.decision.reasonRequired : null);
+    return isEmpty ? false : onSend(reason.trim());
+  }
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={words.refuseTitle} danger onSubmit={submit}>
+      <Textarea
+        label={words.reason}
+        description={words.refuseHint}
+        withAsterisk
+        required
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={2000}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={problem}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+/** Texts of decisions that need a second administrator, and of what a role may not do. */
+
+export const decisions = {
+  decisions: {
+    title: 'Confirmations',
+    lead: 'Decisions that cannot be undone are requested by one administrator and take effect when a second one confirms.',
+    empty: 'Nothing is waiting for a second administrator.',
+    action: {
+      'account.deactivate': 'Deactivate account',
+      'administrator.remove': 'Remove administrator',
+      'auction.approve': 'Approve auction',
+    },
+    waiting: (what: string) => `${what}: waiting for a second administrator`,
+    by: (who: string) => `Requested by ${who}`,
+    expires: 'Expires',
+    noReason: 'No reason is needed for an approval.',
+    nobody: 'Nobody else can confirm this yet. Invite a second administrator with the right role.',
+    own: 'You requested this. Another administrator must confirm it.',
+    role: (least: string) => `Only ${least === 'Owner' ? 'an Owner' : 'a Reviewer or an Owner'} can confirm this.`,
+    confirm: 'Confirm…',
+    refuse: 'Refuse…',
+    withdraw: 'Withdraw…',
+    confirmTitle: (what: string, name: string) => `${what}: ${name}?`,
+    confirms: {
+      'account.deactivate':
+        'This permanently closes the account and can’t be undone. The account holder is emailed the reason.',
+      'administrator.remove': 'They lose access with their next click. They can be invited again.',
+      'auction.approve': 'This is the second approval: the auction is approved, and its issuer is told.',
+    },
+    confirmOk: 'Confirm',
+    confirmed: (what: string, name: string) => `${what}: ${name}. Done.`,
+    refuseTitle: 'Refuse the request',
+    refuseHint: 'Kept in the history of what the request is about.',
+    refused: 'Request refused',
+    withdraws: 'Nothing will happen. You can request it again.',
+    withdrawn: 'Request withdrawn',
+    reason: 'Reason',
+    count: (count: number) => (count === 1 ? '1 confirmation' : `${count} confirmations`),
+  },
+  roles: {
+    viewerOnly: 'Your role is Viewer. Reviewers and Owners decide.',
+    ownerOnly: 'Only an Owner can do this.',
+    hint: {
+      Viewer: 'Reads everything, changes nothing',
+      Reviewer: 'Also decides about accounts and auctions',
+      Owner: 'Also manages administrators',
+    },
+  },
+} as const;

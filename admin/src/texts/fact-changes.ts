@@ -1,0 +1,84 @@
+/** Texts of requests to change the approved details of accounts. */
+import { titles } from './titles.ts';
+
+export const factChanges = {
+  factChanges: {
+    title: titles.changes,
+    things: 'change requests',
+    search: 'Search account, person or e-mail',
+    empty: 'No change requests yet. They appear when an account asks to change a detail that was approved.',
+    noneInTab: 'No change requests here.',
+    tab: { review: 'Needs review', all: 'All', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
+    column: {
+      account: 'Account',
+      kind: 'Account type',
+      change: 'Requested change',
+      status: 'Status',
+      requestedBy: 'Requested by',
+      requested: 'Requested on',
+      settled: 'Closed on',
+      decidedBy: 'Decided by',
+      accountStatus: 'Account status',
+    },
+    openAccount: 'Open account',
+    explanation: 'Explanation',
+    values: {
+      title: 'Old and new values',
+      detail: 'Detail',
+      before: 'Approved',
+      after: 'Requested',
+      none: 'None',
+      unchanged: 'No change',
+    },
+    classes: {
+      title: 'Effect on the priority class',
+      lead: 'The class of new orders once the change is approved.',
+      /** Of a request that was decided or withdrawn. */
+      past: 'The class of new orders before and after the requested change.',
+      same: 'The priority class stays the same for every issuer.',
+      issuer: 'Issuer in',
+      elsewhere: 'Any other state',
+      before: 'With approved details',
+      after: 'With requested details',
+      issuerMoves: (name: string, from: string, to: string) =>
+        `In future auctions of ${name}, investors in ${to} have the state classes. Investors in ${from} have the national classes.`,
+      issuerStays: 'The priority classes of investors depend on the state only, which does not change.',
+    },
+    standing: {
+      title: 'Open orders',
+      lead: 'These orders keep the class they were placed in, whatever is decided.',
+      none: 'No open orders. Nothing that was ordered is affected.',
+      orders: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`,
+      /** Meanwhile, while the request waits. */
+      investorBlocked:
+        'Until a decision is made, the investor can reduce or withdraw orders, but not place or increase them.',
+      issuer: 'No auction is under review, scheduled or live: otherwise the change could not have been requested.',
+      issuerBlocked: 'Until a decision is made, no auction of this municipality can be sent for approval or go live.',
+      issuerTitle: 'Auctions',
+    },
+    earlier: 'Earlier requests',
+    noneEarlier: 'This is the first request of this account.',
+    reason: (reason: string) => `Reason: ${reason}`,
+    decision: {
+      approve: 'Approve',
+      reject: 'Reject',
+      approveTitle: (name: string) => `Approve the change for ${name}?`,
+      /** Above the dialog's list of values. */
+      applies: 'The new values apply at once:',
+      toldInvestor: (name: string) =>
+        `Orders that stand keep their class. ${name} can place orders again, in the class of the new values, and is notified in the app and by e-mail.`,
+      toldIssuer: (name: string) =>
+        `${name} can send auctions for approval again. Its users and the investors who follow it are notified in the app and by e-mail.`,
+      approved: (name: string) => `Change approved for ${name}`,
+      rejectTitle: (name: string) => `Reject the change for ${name}`,
+      rejectLead: 'The approved values stay. The account can request another change.',
+      reason: 'Reason',
+      reasonHint: 'Sent to the account holder in the app and by e-mail, and kept in the history.',
+      rejected: (name: string) => `Change rejected for ${name}`,
+    },
+    /** On the page of an account. */
+    underReview: 'Change request: waiting for a decision',
+    requestedBy: (who: string) => `Requested by ${who}`,
+    review: 'Review request',
+  },
+} as const;

@@ -1,0 +1,52 @@
+/** Decisions that wait for a second administrator, who confirms or refuses them. */
+import { z } from 'zod';
+import { reasonBody } from '../people/shapes.ts';
+import { route } from '../route.ts';
+import { uuid } from '../shapes.ts';
+import { pendingDecision, pendingQuery } from './shapes.ts';
+
+const byId = z.strictObject({ id: uuid });
+
+export const decisionsAdmin = {
+  listPendingDecisions: route({
+    method: 'GET',
+    path: '/api/decisions',
+    summary: 'Requests that wait for a second administrator, the oldest first',
+    who: 'Viewer',
+    query: pendingQuery,
+    answer: z.array(pendingDecision),
+    message: 'Requests waiting for confirmation',
+  }),
+  confirmDecision: route({
+    method: 'POST',
+    path: '/api/decisions/:id/confirm',
+    stepUp: true,
+    summary: 'Confirm what another administrator requested, and carry it out',
+    who: 'Reviewer',
+    params: byId,
+    answer: pendingDecision,
+    message: 'Confirmed and carried out',
+    refuses: [404, 412],
+  }),
+  refuseDecision: route({
+    method: 'POST',
+    path: '/api/decisions/:id/refuse',
+    summary: 'Refuse what another administrator requested, and say why',
+    who: 'Reviewer',
+    params: byId,
+    body: reasonBody,
+    answer: pendingDecision,
+    message: 'Request refused',
+    refuses: [404, 412],
+  }),
+  withdrawDecision: route({
+    method: 'POST',
+    path: '/api/decisions/:id/withdraw',
+    summary: 'Withdraw your own request',
+    who: 'Reviewer',
+    params: byId,
+    answer: pendingDecision,
+    message: 'Request withdrawn',
+    refuses: [404, 412],
+  }),
+};

@@ -1,0 +1,124 @@
+/** How often a caller may call: one table, which the server enforces and the documents print. */
+
+/** A limit on calls of one kind by one caller. All of it may be used at once; it comes back evenly over `seconds`. */
+export interface RateLimit {
+  /** Whose calls are counted together: all from one network address, or all of one person. */
+  readonly by: 'address' | 'person';
+  readonly most: number;
+  readonly seconds: number;
+  /** What is counted, for the documents. */
+  readonly what: string;
+  /** The first sentence of the refusal; the wait follows. */
+  readonly refusal: string;
+}
+
+const tooMany = 'Too many requests.';
+const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
+
+export const rateLimits = {
+  visitor: {
+    by: 'address',
+    most: 600,
+    seconds: minute,
+    what: 'Calls that need no sign-in, and calls with a missing or bad token',
+    refusal: 'Too many requests from your network.',
+  },
+  'sign-up': {
+    by: 'address',
+    most: 60,
+    seconds: hour,
+    what: 'Sign-ups',
+    refusal: 'Too many sign-ups from your network.',
+  },
+  read: { by: 'person', most: 3_000, seconds: minute, what: 'Calls that only read', refusal: tooMany },
+  write: { by: 'person', most: 300, seconds: minute, what: 'Calls that change something', refusal: tooMany },
+  order: {
+    by: 'person',
+    most: 1_000,
+    seconds: 10,
+    what: 'Orders placed, changed and withdrawn',
+    refusal: 'You are sending orders too fast.',
+  },
+  report: {
+    by: 'person',
+    most: 30,
+    seconds: minute,
+    what: 'Final books in figures',
+    refusal: 'You have asked for many reports.',
+  },
+  'what-if': {
+    by: 'person',
+    most: 30,
+    seconds: minute,
+    what: 'Priorities tried on the orders of a sale',
+    refusal: 'You have tried many priorities.',
+  },
+  export: {
+    by: 'person',
+    most: 20,
+    seconds: minute,
+    what: 'Files with every order or entry',
+    refusal: 'You have downloaded many files.',
+  },
+  record: {
+    by: 'address',
+    most: 60,
+    seconds: minute,
+    what: 'Closing records',
+    refusal: 'Too many closing records were read from your network.',
+  },
+  upload: {
+    by: 'person',
+    most: 200,
+    seconds: hour,
+    what: 'Uploads',
+    refusal: 'You have uploaded many files.',
+  },
+  invitation: {
+    by: 'person',
+    most: 50,
+    seconds: day,
+    what: 'Invitations sent, and sent again',
+    refusal: 'You have sent many invitations today.',
+  },
+  recipient: {
+    by: 'address',
+    most: 5,
+    seconds: day,
+    what: 'Invitations mailed to one e-mail address, whoever sends them',
+    refusal: 'This address was sent many invitations today.',
+  },
+  'webhook-test': {
+    by: 'person',
+    most: 10,
+    seconds: minute,
+    what: 'Webhook tests, and messages sent again',
+    refusal: 'You have sent many webhook messages.',
+  },
+  stream: {
+    by: 'person',
+    most: 120,
+    seconds: minute,
+    what: 'Streams opened',
+    refusal: 'You have opened many streams.',
+  },
+} as const satisfies Readonly<Record<string, RateLimit>>;
+
+export type LimitName = keyof typeof rateLimits;
+
+/** What is bounded besides rates. */
+export const bounds = {
+  /** Streams of one person at the same time. */
+  streamsAtOnce: 8,
+  /** Reports, what-ifs and parts of final books of one person that wait or are computed at the same time. */
+  heavyReadsAtOnce: 4,
+  /** Bytes of all files in one upload. */
+  bytesPerUpload: 60 * 1024 * 1024,
+} as const;
+
+/** The limit of a call that declares none. */
+export function usualLimit(method: string, who: unknown): LimitName {
+  if (who === 'anyone') return 'visitor';
+  if (who === 'newcomer') return 'sign-up';
+  return method === 'GET' ? 'read' : 'write';
+}

@@ -1,0 +1,35 @@
+/** A person's own data: a copy of all of it, and its erasure. */
+import { browsing, ownData } from '@fairbook/domain/account.ts';
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { done, email } from '../shapes.ts';
+
+const everybody = <Statuses>(statuses: Statuses) => ({
+  municipality: statuses,
+  'individual-investor': statuses,
+  'institutional-investor': statuses,
+  'market-professional': statuses,
+});
+
+export const privacyMarket = {
+  exportOwnData: route({
+    method: 'GET',
+    path: '/api/account/export',
+    kind: 'file',
+    summary: 'Everything stored about the caller, as one JSON file',
+    who: everybody(ownData),
+    answer: z.unknown(),
+    message: 'Your data',
+  }),
+  eraseOwnAccount: route({
+    method: 'POST',
+    path: '/api/account/erase',
+    summary:
+      'Erase the caller’s personal data for good; orders, results and the audit trail stay without a name, so that proofs stay valid',
+    who: everybody(browsing),
+    body: z.strictObject({ email }),
+    answer: done,
+    message: 'Your account and your personal data were erased',
+    refuses: [412],
+  }),
+};

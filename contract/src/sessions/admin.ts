@@ -1,0 +1,58 @@
+/** Where administrators are signed in, and the end of such sign-ins. */
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { done } from '../shapes.ts';
+import { endAllBody, ownSession, sessionParams } from './shapes.ts';
+
+export const sessionsAdmin = {
+  listSessions: route({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'Where the caller is signed in, the latest first',
+    who: 'Viewer',
+    answer: z.array(ownSession),
+    message: 'Your sign-ins',
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    summary: 'Sign out on one device; its tokens are refused from then on',
+    who: 'Viewer',
+    params: sessionParams,
+    answer: done,
+    message: 'Signed out there',
+    refuses: [404],
+  }),
+  endAllSessions: route({
+    method: 'POST',
+    path: '/api/auth/sessions/end-all',
+    summary: 'Sign out everywhere, or everywhere else; every earlier token is refused from then on',
+    who: 'Viewer',
+    body: endAllBody,
+    bodyOptional: true,
+    answer: done,
+    message: 'Signed out',
+  }),
+  signOutAdministrator: route({
+    method: 'POST',
+    path: '/api/auth/administrators/:id/sign-out',
+    summary: 'Sign an administrator out everywhere',
+    who: 'Owner',
+    params: sessionParams,
+    answer: done,
+    message: 'Signed out everywhere',
+    refuses: [404],
+  }),
+  resetSecondFactor: route({
+    method: 'POST',
+    path: '/api/auth/administrators/:id/reset-second-factor',
+    stepUp: true,
+    summary:
+      'Remove the second factor that an administrator has lost; they are signed out everywhere and set up a new one',
+    who: 'Owner',
+    params: sessionParams,
+    answer: done,
+    message: 'Second factor removed',
+    refuses: [404, 412],
+  }),
+};

@@ -1,0 +1,42 @@
+/** When a person's account can be erased at their own request. */
+import type { Unmet } from './refusal.ts';
+
+/** After the close bonds are delivered and paid; until then issuer and investor have to find each other. */
+export const settlementDays = 30;
+
+/** What keeps a person from being erased. Names of auctions. */
+export interface Obligations {
+  /** Auctions that have not ended in which an order of theirs stands. */
+  readonly openOrders: readonly string[];
+  /** Auctions that ended at most `settlementDays` ago and allocated something to them. */
+  readonly unsettled: readonly string[];
+  /** Whether they are the last Admin, or the last person, of a municipality that is on the market. */
+  readonly isLastAdmin: boolean;
+}
+
+/** Everything that has to be done first, empty where the account can be erased. */
+export function missingForErasure({ openOrders, unsettled, isLastAdmin }: Obligations): Unmet[] {
+  const missing: Unmet[] = [];
+  for (const name of openOrders) {
+    missing.push({
+      code: 'open-order',
+      message: `Withdraw your orders in ${name}, or wait until it has ended`,
+      step: 'orders',
+    });
+  }
+  for (const name of unsettled) {
+    missing.push({
+      code: 'unsettled',
+      message: `Wait until ${settlementDays} days after the close of ${name}: its bonds are being settled`,
+      step: 'orders',
+    });
+  }
+  if (isLastAdmin) {
+    missing.push({
+      code: 'last-admin',
+      message: 'Make somebody else an Admin of your municipality first, or ask Fairbook to close its account',
+      step: 'people',
+    });
+  }
+  return missing;
+}

@@ -1,0 +1,138 @@
+/** The facts that decide a priority class: once an account is approved they change only by a request that an administrator approves. */
+import { type Auction, effectiveStatus, type Timing } from './auction.ts';
+import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
+import { usStates } from './us-states.ts';
+import {
+  type AccountStatus,
+  type AuctionStatus,
+  accountStatuses,
+  auctionStatuses,
+  type ChangeStatus,
+  changeStatuses,
+  labelOf,
+} from './vocabulary.ts';
+
+export type FactField = 'name' | 'type' | 'state' | 'country';
+
+/** Facts by field; null where one is not known, as the state of a place abroad. */
+export type Facts = Readonly<Partial<Record<FactField, string | null>>>;
+
+/** One fact that differs. */
+export interface FactChange {
+  readonly field: FactField;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** What decides the class of an investor's orders, besides their kind, which an account has for good. */
+export const investorFactFields = ['state', 'country'] as const;
+
+/** What tells investors whom they lend to, and decides who is at home. */
+export const issuerFactFields = ['name', 'type', 'state'] as const;
+
+export const factFields = [...new Set<FactField>([...issuerFactFields, ...investorFactFields])] as [
+  FactField,
+  ...FactField[],
+];
+
+export const factLabels: Readonly<Record<FactField, string>> = {
+  name: 'Name',
+  type: 'Type',
+  state: 'State',
+  country: 'Country',
+};
+
+/** The facts that would change, in the order of `fields`. */
+export function factsThatChange(fields: readonly FactField[], before: Facts, after: Facts): FactChange[] {
+  return fields
+    .map((field) => ({ field, from: before[field] || null, to: after[field] || null }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/**
+ * Why a profile cannot be saved as it is: sentences for the facts that differ from what was approved. A new account has nothing
+ * approved yet and fills in what it likes.
+ */
+export function factErrors(status: AccountStatus, changes: readonly FactChange[]): FieldErrors {
+  if (status === 'New') return {};
+  const sentence = (field: FactField) =>
+    `${factLabels[field]} was checked when your account was approved. Request a change instead: an administrator reviews it`;
+  return Object.fromEntries(changes.map(({ field }) => [field, sentence(field)]));
+}
+
+/** An account that may ask for a change. */
+export interface Changing {
+  readonly status: AccountStatus;
+  readonly hasOpenChange: boolean;
+}
+
+/** A sale of a municipality that wants to change. */
+export type SaleOfIssuer = Timing & Pick<Auction, 'name'>;
+
+/** From the request for approval on investors or administrators go by the issuer's facts; a draft binds nobody, and an ended sale is settled. */
+const underWay: readonly AuctionStatus[] = ['PendingReview', 'Approved', 'Scheduled', 'Live'];
+
+/**
+ * Why an account cannot request a change of its facts now, or null. `sales` are a municipality's auctions; an investor has none.
+ * Codes: account-not-active, change-open, auction-under-way.
+ */
+export function whyNotRequestChange(
+  { status, hasOpenChange }: Changing,
+  sales: readonly SaleOfIssuer[],
+  now: Date,
+): Refusal | null {
+  if (status !== 'Active') {
+    const label = labelOf(accountStatuses, status);
+    return refusal('account-not-active', `Only an Active account requests a change; this one is ${label}`);
+  }
+  if (hasOpenChange) {
+    return refusal('change-open', 'A change is already under review. Withdraw it before you request another');
+  }
+  const [sale] = sales.filter((auction) => underWay.includes(effectiveStatus(auction, now)));
+  if (!sale) return null;
+  const label = labelOf(auctionStatuses, effectiveStatus(sale, now));
+  return refusal(
+    'auction-under-way',
+    `No change can be requested from the request for approval of an auction until it has ended: ${sale.name} is ${label}`,
+  );
+}
+
+/** Why somebody with a change under review cannot place or increase orders; null where none is open. Code: change-open. */
+export function whyNotOrderDuringChange(hasOpenChange: boolean): Refusal | null {
+  if (!hasOpenChange) return null;
+  return refusal(
+    'change-open',
+    'Your account has a change under review. Until it is decided you can reduce or withdraw orders, but not place or increase them',
+  );
+}
+
+/** Why a municipality with a change under review cannot send an auction for approval or live; null where none is open. Code: change-open. */
+export function whyNotSellDuringChange(hasOpenChange: boolean): Refusal | null {
+  if (!hasOpenChange) return null;
+  return refusal(
+    'change-open',
+    'Your municipality has a change under review. Until it is decided or withdrawn, no auction can be sent for approval or go live',
+  );
+}
+
+/** Why a request cannot be withdrawn, approved or rejected any more, or null. Code: change-decided. */
+export function whyNotSettleChange(status: ChangeStatus): Refusal | null {
+  if (status === 'Open') return null;
+  return refusal('change-decided', `This request is ${labelOf(changeStatuses, status)}: nothing is left to decide`);
+}
+
+/** A fact as people say it: 'Oregon' for OR, 'Germany' for DE; 'none' where there is none. */
+export function factInWords(field: FactField, value: string | null): string {
+  if (!value) return 'none';
+  if (field === 'state') return labelOf(usStates, value);
+  return field === 'country' ? (countryNames.of(value) ?? value) : value;
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+/** 'State: Washington → Oregon'; several with semicolons. */
+export function changesInWords(changes: readonly FactChange[]): string {
+  return changes
+    .map(({ field, from, to }) => `${factLabels[field]}: ${factInWords(field, from)} → ${factInWords(field, to)}`)
+    .join('; ');
+}

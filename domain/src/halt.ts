@@ -1,0 +1,153 @@
+/** Halting a sale and resuming it: who may, when, and what becomes of the close. */
+import { type Timing, whyNotAuctionAction } from './auction.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import { type AccountStatus, accountStatuses, type HaltParty, labelOf, type ResumeChoice } from './vocabulary.ts';
+
+/** The halt that keeps a sale from taking orders. The reason is written for everybody who sees the sale. */
+export interface Halt {
+  readonly haltedAt: Date;
+  readonly reason: string;
+  readonly haltedBy: HaltParty;
+}
+
+/** A halt as it is kept; the last four are null while it lasts. */
+export interface HaltEntry extends Halt {
+  /** When the sale was to close as it was halted. */
+  readonly closeBefore: Date;
+  readonly resumedAt: Date | null;
+  readonly resumedBy: Exclude<HaltParty, 'system'> | null;
+  readonly choice: ResumeChoice | null;
+  /** When the sale closes since it was resumed. */
+  readonly closeAfter: Date | null;
+}
+
+/** What of a halt stands on the row of an auction: all three, or none. */
+export interface HaltColumns {
+  readonly haltedAt: Date | null;
+  readonly haltReason: string | null;
+  readonly haltedBy: HaltParty | null;
+}
+
+/** Whether a sale is halted, and since when, why and by whom. */
+export function standingHalt(row: HaltColumns): { isHalted: boolean; halt: Halt | null } {
+  const { haltedAt, haltReason: reason, haltedBy } = row;
+  const halt = haltedAt === null || reason === null || haltedBy === null ? null : { haltedAt, reason, haltedBy };
+  return { isHalted: haltedAt !== null, halt };
+}
+
+/** What the market reads where a sale is halted because its issuer may not act: why that is so is between issuer and administrators. */
+export const reasonOfSuspension = "The issuer's account is under review";
+
+/** Longest time from resuming a sale to its close. */
+export const longestExtensionDays = 90;
+const longestExtension = longestExtensionDays * 24 * 60 * 60 * 1000;
+
+/** Why a sale cannot be halted now, or null. Codes: wrong-auction-status, already-halted. */
+export function whyNotHalt(sale: Timing, now: Date): Refusal | null {
+  if (sale.haltedAt !== null) return refusal('already-halted', 'This sale is halted already');
+  return whyNotAuctionAction(sale, 'HALT', now);
+}
+
+/** A halted sale as the rules for resuming it see it. */
+export interface HaltedSale extends Timing {
+  readonly haltedBy: HaltParty | null;
+  readonly issuerStatus: AccountStatus;
+}
+
+/**
+ * Why this party cannot resume a sale now, whatever becomes of its close, or null. An issuer does not undo what an administrator decided.
+ * Codes: not-halted, issuer-not-active, halted-by-administrator.
+ */
+export function whyNotResume({ haltedAt, haltedBy, issuerStatus }: HaltedSale, by: HaltParty): Refusal | null {
+  if (haltedAt === null) return refusal('not-halted', 'This sale is not halted');
+  if (issuerStatus !== 'Active') {
+    const status = labelOf(accountStatuses, issuerStatus);
+    const message = `A sale can be resumed only while its issuer is Active; this issuer is ${status}`;
+    return refusal('issuer-not-active', message);
+  }
+  if (by === 'issuer' && haltedBy === 'administrator') {
+    return refusal('halted-by-administrator', 'An administrator halted this sale; only an administrator can resume it');
+  }
+  return null;
+}
+
+/** The moments a halted sale can be resumed with at `now`. */
+export interface ResumeTerms {
+  /** The announced close. */
+  readonly closeDate: Date;
+  /** True where the announced close has passed: it cannot be kept, and the sale can be closed now. */
+  readonly isPastClose: boolean;
+  /** Milliseconds in which orders could not be taken so far. */
+  readonly lost: number;
+  /** The announced close later by the time lost. */
+  readonly extended: Date;
+  /** The earliest and the latest close that can be set. */
+  readonly earliest: Date;
+  readonly latest: Date;
+}
+
+/**
+ * What a halted sale can be resumed with. Nobody loses time that was announced: a close never becomes earlier, and one that passed
+ * meanwhile is now, or leaves at least the time that was left. Throws a RangeError for a sale that is not halted or has no window.
+ */
+export function resumeTerms({ startDate, closeDate, haltedAt }: Timing, now: Date): ResumeTerms {
+  if (startDate === null || closeDate === null || haltedAt === null) throw new RangeError('the sale is not halted');
+  // Before the start nothing is lost: no order could have been placed.
+  const since = haltedAt > startDate ? haltedAt : startDate;
+  const lost = Math.max(0, now.getTime() - since.getTime());
+  const extended = new Date(closeDate.getTime() + lost);
+  const isPastClose = now >= closeDate;
+  return {
+    closeDate,
+    isPastClose,
+    lost,
+    extended,
+    earliest: isPastClose ? extended : closeDate,
+    latest: new Date(Math.max(now.getTime() + longestExtension, extended.getTime())),
+  };
+}
+
+/** What somebody who resumes a sale asks for; `closeDate` where the choice is 'date'. */
+export interface ResumeRequest {
+  readonly choice: ResumeChoice;
+  readonly closeDate: Date | null;
+}
+
+/**
+ * Why a sale cannot be resumed with this choice at `now`, or null.
+ * Codes: close-has-passed, close-not-reached, close-missing, close-too-early, close-too-late.
+ */
+export function whyNotChoose(sale: Timing, { choice, closeDate }: ResumeRequest, now: Date): Refusal | null {
+  const { isPastClose, earliest, latest } = resumeTerms(sale, now);
+  if (choice === 'keep' && isPastClose) {
+    return refusal('close-has-passed', 'The announced close has passed: extend the sale, or close it now');
+  }
+  if (choice === 'close' && !isPastClose) {
+    return refusal('close-not-reached', 'A sale cannot be closed before its announced close');
+  }
+  if (choice !== 'date') return null;
+  if (closeDate === null) return refusal('close-missing', 'Set the new close');
+  if (closeDate < earliest) {
+    const why = isPastClose ? 'leave investors the time that was left' : 'not be before the announced one';
+    return refusal('close-too-early', `The new close must ${why}: not before ${earliest.toISOString()}`);
+  }
+  if (closeDate > latest) {
+    return refusal('close-too-late', `The new close must be within ${longestExtensionDays} days`);
+  }
+  return null;
+}
+
+/** When a sale closes that is resumed at `now` in a way that `whyNotChoose` allows. */
+export function closeAfterResume(sale: Timing, { choice, closeDate }: ResumeRequest, now: Date): Date {
+  const terms = resumeTerms(sale, now);
+  switch (choice) {
+    case 'keep':
+      return terms.closeDate;
+    case 'extend':
+      return terms.extended;
+    case 'date':
+      return closeDate ?? terms.extended;
+    case 'close':
+      return now;
+  }
+}

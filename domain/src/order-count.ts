@@ -1,0 +1,26 @@
+/** How many orders one investor may place: a bound on what a sale has to store, far beyond what anybody needs. */
+import type { Investment } from './bidding.ts';
+import type { Day } from './dates.ts';
+import { type Refusal, refusal } from './refusal.ts';
+
+/** Order lines of an investor at a maturity, withdrawn ones included. */
+export interface LineCount {
+  readonly maturityDate: Day;
+  readonly lines: number;
+}
+
+/** Why an investor can place no more orders at these maturities, or null. Code: too-many-orders. */
+export function whyNotPlaceMore(
+  written: readonly LineCount[],
+  investments: readonly Investment[],
+  most: number,
+): Refusal | null {
+  const isFull = written.some(({ maturityDate, lines }) => {
+    return lines >= most && investments.some((line) => line.maturityDate === maturityDate);
+  });
+  if (!isFull) return null;
+  return refusal(
+    'too-many-orders',
+    `An investor can place at most ${most.toLocaleString('en-US')} orders at one maturity, withdrawn ones included. Change an order that stands instead.`,
+  );
+}

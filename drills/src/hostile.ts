@@ -1,0 +1,36 @@
+/** What hostile clients can do to everybody else: broken requests, answers that nobody reads, slow senders, heavy reads. */
+import type { Context } from './drills.ts';
+import { sendHostileRequests } from './hostileRequests.ts';
+import { type Product, startProduct } from './product.ts';
+import type { Row } from './report.ts';
+import { orderBesideReports } from './reports.ts';
+import { sendSlowly } from './slow.ts';
+import { readNothing } from './unread.ts';
+
+interface Part {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly run: (product: Product, context: Context) => Promise<Row[]>;
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  // A hundred thousand requests of a dozen people would else mostly meet the limits on how often one may ask.
+  requests: { settings: { RATE_LIMIT_FACTOR: '1000000' }, run: sendHostileRequests },
+  unread: { settings: {}, run: readNothing },
+  slow: { settings: {}, run: sendSlowly },
+  reports: { settings: {}, run: orderBesideReports },
+};
+
+export async function hostile(context: Context): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, { settings, run }] of Object.entries(parts)) {
+    if (!context.isWanted(name)) continue;
+    context.say(`${name}: starting a fresh product`);
+    const product = await startProduct(settings);
+    try {
+      rows.push(...(await run(product, context)));
+    } finally {
+      await product.stop();
+    }
+  }
+  return rows;
+}

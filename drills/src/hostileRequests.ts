@@ -1,0 +1,135 @@
+/** Requests made from the shape of every call of both sites: valid ones, ones with a field gone wrong, ones no decent client sends. */
+import { admin } from '@fairbook/contract/admin.ts';
+import { market } from '@fairbook/contract/market.ts';
+import type { Route } from '@fairbook/contract/route.ts';
+import { demoAccounts } from '@fairbook/server/db/seed/accounts.ts';
+import { type Chance, chanceOf, type Draft, spoiled, validOf } from '@fairbook/server/testing/hostile.ts';
+import { attacked, requestOf } from '@fairbook/server/testing/hostileRequests.ts';
+import { closeWire, send, type WireRequest } from '@fairbook/server/testing/wire.ts';
+import type { Context } from './drills.ts';
+import type { Product } from './product.ts';
+import type { Row } from './report.ts';
+
+/** Under way at once. */
+const lanes = 8;
+/** Milliseconds; whatever takes longer counts as hanging. */
+const longest = 30_000;
+const kinds = ['valid', 'spoiled', 'attack', 'spoiled', 'attack'] as const;
+const someId = '00000000-0000-4000-8000-000000000000';
+
+interface Call {
+  readonly base: string;
+  readonly isForAdministrators: boolean;
+  readonly of: Route;
+}
+
+interface Person {
+  readonly kind: string;
+  readonly token: string;
+}
+
+export async function sendHostileRequests(product: Product, { size, say }: Context): Promise<Row[]> {
+  const calls: Call[] = [
+    ...Object.values<Route>(market).map((of) => ({ base: product.market, isForAdministrators: false, of })),
+    ...Object.values<Route>(admin).map((of) => ({ base: product.admin, isForAdministrators: true, of })),
+  ];
+  const people = await signInAll(product);
+  const ids = await knownIds(product, people);
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < size.requests) {
+      const at = next++;
+      const call = calls[at % calls.length];
+      if (!call) throw new Error('there is no call');
+      const request = madeRequest(call, people, ids, at);
+      try {
+        const { status, text } = await send(call.base, request, longest);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status >= 500) wrong.push(`${at}: ${request.method} ${request.path} answered ${status} ${text}`);
+      } catch (error) {
+        // Whoever is turned away in the middle of a long body may find the connection gone while writing.
+        const isLong = Buffer.byteLength(request.body ?? '') > 256 * 1024;
+        if (!isLong) wrong.push(`${at}: ${request.method} ${request.path}: ${String(error)}`);
+      }
+      if (at > 0 && at % 10_000 === 0) say(`  ${at} of ${size.requests}`);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  closeWire();
+  for (const line of wrong.slice(0, 20)) say(`  ${line.slice(0, 400)}`);
+  const counted = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status} ${count.toLocaleString('en-US')} ×`);
+  say(`  answers: ${counted.join(', ')}`);
+  const alive = (await fetch(`${product.market}/healthz`)).status === 200;
+  return [
+    {
+      what: `Answers of 500 and above, or none, to ${size.requests.toLocaleString('en-US')} hostile requests over ${calls.length} calls`,
+      measured: `${wrong.length} (${counted.join(', ')})`,
+      goal: '0',
+      isMet: wrong.length === 0 && alive,
+    },
+  ];
+}
+
+async function signInAll(product: Product): Promise<Person[]> {
+  return Promise.all(demoAccounts.map(async ({ email, kind }) => ({ kind, token: await product.signIn(email) })));
+}
+
+/** Ids of auctions and municipalities that stand, so that requests get past the first look. */
+async function knownIds(product: Product, people: readonly Person[]): Promise<string[]> {
+  const token = people.find(({ kind }) => kind === 'individual-investor')?.token ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const answers = await Promise.all(
+    ['/api/auction/all', '/api/investor/municipalities'].map(async (path) => {
+      const { data } = (await (await fetch(`${product.market}${path}`, { headers })).json()) as {
+        data: { uuid: string }[];
+      };
+      return data.map(({ uuid }) => uuid);
+    }),
+  );
+  return answers.flat();
+}
+
+function madeRequest(
+  { of, isForAdministrators }: Call,
+  people: readonly Person[],
+  ids: readonly string[],
+  at: number,
+): WireRequest {
+  const chance = chanceOf(`drill ${at}`);
+  const draft = draftOf(of, ids, chance);
+  const mayCall = people.filter(({ kind }) => (kind === 'administrator') === isForAdministrators);
+  const token = of.who === 'anyone' || of.who === 'newcomer' ? null : chance.pick(mayCall).token;
+  const kind = kinds[Math.floor(at / 7) % kinds.length] ?? 'valid';
+  if (kind === 'attack') return attacked(of, requestOf(of, draft, token), chance).request;
+  return requestOf(of, kind === 'spoiled' ? spoiled(draft, chance).draft : draft, token);
+}
+
+function draftOf(of: Route, ids: readonly string[], chance: Chance): Draft {
+  const names = [...of.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return {
+    params: Object.fromEntries(names.map((name) => [name, chance.isLucky(0.8) ? chance.pick(ids) : someId])),
+    query: (of.query ? found(() => validOf(of.query as never, chance)) : {}) as Record<string, unknown>,
+    body: of.body ? found(() => validOf(of.body as never, chance)) : undefined,
+    files: Object.keys(of.files ?? {})
+      .slice(0, 1)
+      .map((field) => ({
+        field,
+        name: 'paper.pdf',
+        type: 'application/pdf',
+        content: '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n',
+      })),
+  };
+}
+
+/** Shapes whose fields must agree with each other are not found by trying; an empty body is wrong in a way of its own. */
+function found(make: () => unknown): unknown {
+  try {
+    return make();
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,36 @@
+/** `npm run drill -- <name>`: does to a really started product what it must withstand, and prints what was measured beside its goal. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { drills, sizes } from './drills.ts';
+import { pageOf, tableOf } from './report.ts';
+
+const { positionals, values: flags } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Small sizes, to see that the drill itself works. Its figures are not kept. */
+    toy: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+  },
+});
+const [name = ''] = positionals;
+const drill = Object.hasOwn(drills, name) ? drills[name] : undefined;
+if (!drill) {
+  process.stderr.write(`Usage: npm run drill -- <${Object.keys(drills).join('|')}> [--toy] [--only <part>]\n`);
+  process.exit(1);
+}
+
+const began = new Date();
+const rows = await drill.run({
+  size: flags.toy ? sizes.toy : sizes.full,
+  say: (line) => process.stdout.write(`${line}\n`),
+  isWanted: (part) => flags.only?.includes(part) ?? true,
+});
+process.stdout.write(`\n${tableOf(rows)}\n`);
+if (!flags.toy && flags.only === undefined) {
+  const file = join(import.meta.dirname, `../results/${name}.md`);
+  await writeFile(file, pageOf(drill.title, rows, began));
+  process.stdout.write(`written to ${file}\n`);
+}
+// Some sockets of the other side may still be closing.
+process.exit(rows.every(({ isMet }) => isMet) ? 0 : 1);

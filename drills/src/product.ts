@@ -1,0 +1,108 @@
+/** The whole product with the demo market, started as anybody starts it, on a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '@fairbook/server/db/embedded.ts';
+import { demoPassword } from '@fairbook/server/db/seed/accounts.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Milliseconds. The demo market is made first, on a busy machine in minutes. */
+const longestStart = 600_000;
+const longestStop = 30_000;
+
+export interface Product {
+  readonly market: string;
+  readonly admin: string;
+  /** Bytes of memory of the process that serves. */
+  memory(): number;
+  /** An ID token for a demo account, as its sign-in page gets one. */
+  signIn(email: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts it with these settings besides. Throws with its own last words where it does not come up. */
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-drill-'));
+  // As root, PostgreSQL runs as another user, who must get at its data.
+  await chmod(folder, 0o711);
+  const [marketPort, adminPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['scripts/start.ts', '--no-pages'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      LOG_LEVEL: 'info',
+      DATA_DIR: folder,
+      MARKET_PORT: `${marketPort}`,
+      ADMIN_PORT: `${adminPort}`,
+      METRICS_PORT: '0',
+      ...settings,
+    },
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      words = `${words}${String(bytes)}`.slice(-20_000);
+    });
+  }
+  const market = `http://127.0.0.1:${marketPort}`;
+  try {
+    await untilUp(child, () => words);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    market,
+    admin: `http://127.0.0.1:${adminPort}`,
+    memory: () => memoryOf(child.pid ?? 0),
+    signIn: (email) => signIn(market, email),
+    stop: async () => {
+      await interrupt(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilUp(child: ChildProcess, words: () => string): Promise<void> {
+  const end = Date.now() + longestStart;
+  while (!words().includes('Demo accounts')) {
+    if (child.exitCode !== null) throw new Error(`The product did not start.\n${words()}`);
+    if (Date.now() > end) throw new Error(`The product was not up after ${longestStart / 1_000} s.\n${words()}`);
+    await setTimeout(200);
+  }
+}
+
+async function interrupt(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) throw new Error(`the product ended by itself with ${child.exitCode}`);
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  const late = setTimeout(longestStop, 'late', { ref: false });
+  if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL');
+  await ended;
+}
+
+function memoryOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+async function signIn(market: string, email: string): Promise<string> {
+  const { data } = (await (await fetch(`${market}/api/auth/firebase-config`)).json()) as {
+    data: { identityUrl: string };
+  };
+  const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local';
+  const answer = await fetch(`${data.identityUrl}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),
+  });
+  const { idToken } = (await answer.json()) as { idToken?: string };
+  if (idToken === undefined) throw new Error(`${email} could not sign in`);
+  return idToken;
+}

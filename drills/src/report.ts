@@ -1,0 +1,34 @@
+/** What a drill measured, as a table for people. */
+import { cpus, totalmem } from 'node:os';
+
+/** One figure beside its goal. */
+export interface Row {
+  readonly what: string;
+  readonly measured: string;
+  readonly goal: string;
+  readonly isMet: boolean;
+}
+
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map(({ what, measured, goal, isMet }) => [what, measured, goal, isMet ? 'met' : 'MISSED']);
+  const all = [['What', 'Measured', 'Goal', ''], ['---', '---', '---', '---'], ...cells];
+  return all.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+export function pageOf(title: string, rows: readonly Row[], began: Date): string {
+  const [processor] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `# ${title}
+
+${began.toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}, ${memory} GiB, Node ${process.versions.node}. Client,
+server and database share the machine.
+
+${tableOf(rows)}
+`;
+}
+
+/** The value below which so large a share of the sorted values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}

@@ -1,0 +1,23 @@
+/** Who shows an ID token. */
+import type { Account } from './accounts.ts';
+import { type Desk, textOf } from './desk.ts';
+import { Refused } from './refused.ts';
+
+export interface Holder {
+  readonly account: Account;
+  readonly authTime: number;
+  /** The second factor the sign-in used, by its id. */
+  readonly factor: string | undefined;
+}
+
+/** The account an ID token belongs to, if it may still be used. */
+export async function holderOf(desk: Desk, body: unknown): Promise<Holder> {
+  const token = textOf(body, 'idToken');
+  if (token === undefined) throw new Refused('MISSING_ID_TOKEN');
+  const { uid, authTime, issuedAt, factor } = await desk.tokens.readIdToken(token);
+  const account = desk.accounts.byUid(uid);
+  if (!account) throw new Refused('USER_NOT_FOUND');
+  if (issuedAt < account.validSince) throw new Refused('TOKEN_EXPIRED');
+  if (account.disabled) throw new Refused('USER_DISABLED');
+  return { account, authTime, factor };
+}

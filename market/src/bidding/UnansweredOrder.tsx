@@ -1,0 +1,52 @@
+/** An order that was sent and never answered: it is sent again or discarded before another one is placed. */
+import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { biddingTexts } from '../texts/bidding.ts';
+import type { Attempt } from './attempts.ts';
+import type { Placing } from './usePlacing.ts';
+import './ticket.css';
+
+const words = biddingTexts.unanswered;
+
+export interface UnansweredOrderProps {
+  readonly attempt: Attempt;
+  readonly placing: Placing;
+  readonly isOver: boolean;
+}
+
+export function UnansweredOrder({ attempt, placing, isOver }: UnansweredOrderProps) {
+  const discarding = useMutation({ mutationFn: () => placing.discard(attempt), meta: { notice: false } });
+  const error = discarding.error ?? placing.error;
+  const isBusy = placing.isPending || discarding.isPending;
+  const total = attempt.investments.reduce((sum, { investmentAmount }) => sum + investmentAmount, 0);
+  return (
+    <div className="mk-unanswered">
+      <h3>{words.title}</h3>
+      <p>{isOver ? words.textOver : words.text}</p>
+      <dl className="mk-sums">
+        {attempt.investments.map(({ maturityDate, investmentAmount }) => (
+          <div key={maturityDate}>
+            <dt>{formatDay(maturityDate)}</dt>
+            <dd>{formatWholeMoney(investmentAmount)}</dd>
+          </div>
+        ))}
+        <div data-total>
+          <dt>{biddingTexts.review.total}</dt>
+          <dd>{formatWholeMoney(total)}</dd>
+        </div>
+      </dl>
+      <div aria-live="assertive">{error && !isBusy && <Alert color="orange">{messageOf(error)}</Alert>}</div>
+      <div className="mk-ticket-actions">
+        <Button variant="default" disabled={isBusy} loading={discarding.isPending} onClick={() => discarding.mutate()}>
+          {words.discard}
+        </Button>
+        <Button disabled={isBusy} loading={placing.isPending} onClick={placing.send}>
+          {isOver ? words.check : words.send}
+        </Button>
+      </div>
+      <p className="mk-ticket-hint">{words.discardHint}</p>
+    </div>
+  );
+}

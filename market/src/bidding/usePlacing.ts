@@ -1,0 +1,121 @@
+/** Places or changes the order of a ticket, once, however often it is clicked and whatever becomes of the answers. */
+import { statusOf, worthRetrying } from '@fairbook/ui/queries.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { api } from '../api.ts';
+import { fieldsOf } from '../forms.ts';
+import { tell } from '../invalidation.ts';
+import type { Receipt } from '../queries.ts';
+import { type Attempt, type Attempts, newAttempt, useAttempt } from './attempts.ts';
+import { inTime, sendOptions, sendOrder } from './send-order.ts';
+import { bodyOf, errorsByMaturity } from './ticket.ts';
+import { placing, type Ticket } from './useTicket.ts';
+
+export interface PlacingAnswers {
+  /** The server found something wrong with the lines, or with the order as a whole. */
+  readonly onRefused: (errorsByMaturity: Readonly<Record<string, string>>, message: string | null) => void;
+  readonly onDone: (receipt: Receipt) => void;
+}
+
+export type Placing = ReturnType<typeof usePlacing>;
+
+/** What is sent is fixed when it is clicked: a later click, or what is typed meanwhile, does not change it. */
+type Sending = () => Promise<Receipt>;
+
+export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers) {
+  const queries = useQueryClient();
+  const { auction, amended, investments } = ticket;
+  const { attempt: unanswered, attempts } = useAttempt(auction.uuid);
+  /** What this ticket sent and got no final answer for, also where another tab has begun another order meanwhile. */
+  const own = useRef<Attempt | null>(null);
+  /** Set in the same moment as the click: the second click of a double click comes before anything is rendered. */
+  const isSending = useRef(false);
+  const mutation = useMutation({
+    mutationKey: placing(auction.uuid),
+    onMutate: () => queries.cancelQueries({ queryKey: ['previewBid'] }),
+    mutationFn: (send: Sending) => send(),
+    meta: { notice: false },
+    onSuccess: () => void tell(queries, 'ownOrder'),
+    onError: (error) => {
+      const fields = fieldsOf(error);
+      if (fields) onRefused(errorsByMaturity(fields, investments), fields['investments'] ?? null);
+      // The sale may have closed, or the account changed, while the dialog was open.
+      else if (statusOf(error) === 403 || statusOf(error) === 404) void tell(queries, 'auctionStatus', 'ownOrder');
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+
+  function start(send: Sending): void {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutation.mutate(send);
+  }
+
+  /** Shows the receipt at once, before the attempt is forgotten, so that no empty ticket shows in between. */
+  function received(receipt: Receipt): Receipt {
+    flushSync(() => onDone(receipt));
+    return receipt;
+  }
+
+  const kept: Attempts = {
+    save: (attempt) => {
+      own.current = attempt;
+      attempts.save(attempt);
+    },
+    forget: (attempt) => {
+      own.current = null;
+      attempts.forget(attempt);
+    },
+  };
+
+  const place = (attempt: Attempt, isRepeat: boolean) =>
+    start(() =>
+      sendOrder(attempt, isRepeat, kept, async ({ key, auctionId, investments: lines }, signal) =>
+        received(
+          await api.placeBid({
+            params: { auctionId },
+            body: { investments: lines },
+            headers: { 'idempotency-key': key },
+            signal,
+          }),
+        ),
+      ),
+    );
+
+  return {
+    /** The order that was sent and never answered; it has to be settled before another one can be placed. */
+    unanswered,
+    /** Whether it was sent before this page was loaded, or by another tab. */
+    isUnansweredElsewhere: unanswered !== null && unanswered.key !== own.current?.key,
+    error: mutation.error,
+    isPending: mutation.isPending,
+    /** Whether nobody knows what became of what was sent. */
+    isUnsure: mutation.error !== null && worthRetrying(mutation.error),
+    reset: mutation.reset,
+    send: () => {
+      const body = bodyOf(investments);
+      if (amended) {
+        const params = { auctionId: auction.uuid, bidId: amended.bidId };
+        // Changing an order to the same lines twice is changing it once.
+        start(() =>
+          inTime(sendOptions.timeoutMs, async (signal) => received(await api.amendBid({ params, body, signal }))),
+        );
+        return;
+      }
+      const earlier = own.current ?? unanswered;
+      place(earlier ?? newAttempt(auction.uuid, body.investments), earlier !== null);
+    },
+    /** Gives the unanswered order up. `onDone` gets its receipt where it had arrived. */
+    discard: async (attempt: Attempt): Promise<void> => {
+      const { key, auctionId } = attempt;
+      const { order } = await api.discardBid({ params: { auctionId, key } });
+      if (order) received(order);
+      kept.forget(attempt);
+      mutation.reset();
+      await tell(queries, 'ownOrder');
+    },
+  };
+}

@@ -1,0 +1,163 @@
+/** What was approved with the account and changes only by a request: its values, the request under review, and how the last one ended. */
+import type { changesMarket } from '@fairbook/contract/changes/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { changesInWords, factInWords, factLabels } from '@fairbook/domain/facts.ts';
+import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { tell } from '../invalidation.ts';
+import { usePerson } from '../person.ts';
+import { changeTexts } from '../texts/changes.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import './approved-facts.css';
+
+const words = changeTexts;
+
+export type FactStanding = AnswerOf<typeof changesMarket.readFactStanding>;
+type Change = NonNullable<FactStanding['open']>;
+
+/** Only for accounts that were approved; a market professional has nothing of the kind. */
+export function ApprovedFacts({ status }: { status: AccountStatus }) {
+  const { userType } = usePerson();
+  const isApproved = status === 'Active' || status === 'Suspended';
+  return isApproved && userType !== 'market-professional' ? <Facts /> : null;
+}
+
+function Facts() {
+  const { userType } = usePerson();
+  const answer = useQuery(ask('readFactStanding', api.readFactStanding, {}, { notice: false }));
+  const kind = userType === 'municipality' ? 'municipality' : 'investor';
+  const { data } = answer;
+  return (
+    <section className="mk-facts" aria-labelledby="approved-facts">
+      <h2 id="approved-facts">{words.title}</h2>
+      <p className="mk-facts-lead">{words.leads[kind]}</p>
+      {data ? (
+        <Standing standing={data} />
+      ) : answer.error ? (
+        <ListProblem error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton height={64} aria-hidden />
+      )}
+    </section>
+  );
+}
+
+function Standing({ standing }: { standing: FactStanding }) {
+  const { facts, open, last } = standing;
+  return (
+    <>
+      <dl className="mk-facts-values">
+        {facts.map(({ field, value }) => (
+          <div key={field}>
+            <dt>{factLabels[field]}</dt>
+            <dd>{value === null ? words.none : factInWords(field, value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {open ? <UnderReview change={open} /> : <Ask standing={standing} />}
+      {!open && last && <Outcome change={last} />}
+    </>
+  );
+}
+
+/** The way to a request, or why there is none now. */
+function Ask({ standing }: { standing: FactStanding }) {
+  const { userType, role } = usePerson();
+  const [opened, setOpened] = useState(false);
+  const isUser = userType === 'municipality' && role !== 'Admin';
+  const whyNot = isUser ? words.onlyAdmins : (standing.whyNotRequest?.message ?? null);
+  return (
+    <div className="mk-facts-ask">
+      <Button
+        variant="default"
+        disabled={whyNot !== null}
+        aria-describedby={whyNot === null ? undefined : 'why-no-change'}
+        onClick={() => setOpened(true)}
+      >
+        {words.request}
+      </Button>
+      {whyNot !== null && <p id="why-no-change">{whyNot}.</p>}
+      {opened && <ChangeDialog standing={standing} onClose={() => setOpened(false)} />}
+    </div>
+  );
+}
+
+function UnderReview({ change }: { change: Change }) {
+  const { userType, role } = usePerson();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const kind = userType === 'municipality' ? 'municipality' : 'investor';
+  const mayWithdraw = kind === 'investor' || role === 'Admin';
+
+  async function withdraw() {
+    try {
+      await api.withdrawChange({ params: { id: change.id } });
+      showDone(words.open.withdrawn);
+    } finally {
+      await tell(queries, 'account');
+    }
+  }
+
+  return (
+    <div className="mk-facts-open" role="status">
+      <h3>{words.open.title}</h3>
+      <ChangeTable change={change} />
+      <p>{words.open.requested(change.requestedBy, formatMoment(change.requestedAt))}</p>
+      <blockquote>{change.explanation}</blockquote>
+      <p>{words.form.blocks[kind]}</p>
+      {mayWithdraw && (
+        <Button variant="default" onClick={() => setAsked(true)}>
+          {words.open.withdraw}
+        </Button>
+      )}
+      <ConfirmDialog opened={asked} onClose={() => setAsked(false)} onConfirm={withdraw} ok={words.open.withdraw}>
+        {words.open.withdrawLead}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function ChangeTable({ change: { changes } }: { change: Change }) {
+  const { detail, from, to } = words.columns;
+  return (
+    <div className="mk-facts-scroll fb-folds">
+      <table className="mk-facts-table">
+        <thead>
+          <tr>
+            <th scope="col">{detail}</th>
+            <th scope="col">{from}</th>
+            <th scope="col">{to}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((each) => (
+            <tr key={each.field}>
+              <th scope="row">{factLabels[each.field]}</th>
+              <td data-label={from}>{each.from === null ? words.none : factInWords(each.field, each.from)}</td>
+              <td data-label={to}>
+                <strong>{each.to === null ? words.none : factInWords(each.field, each.to)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Outcome({ change: { status, changes, settledAt, reason } }: { change: Change }) {
+  if (status === 'Open' || settledAt === null) return null;
+  return (
+    <p className="mk-facts-last">
+      {words.last[status](changesInWords(changes), formatMoment(settledAt))} {reason && words.reason(reason)}
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+/** Requests a change of what was approved with the account. */
+import { investorChangeBody, municipalityChangeBody } from '@fairbook/contract/changes/shapes.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { sendForm } from '../forms.ts';
+import { tell } from '../invalidation.ts';
+import { usePerson } from '../person.ts';
+import { changeTexts } from '../texts/changes.ts';
+import { municipalityTexts } from '../texts/municipality.ts';
+import { onboardingTexts } from '../texts/onboarding.ts';
+import type { FactStanding } from './ApprovedFacts.tsx';
+import { countries } from './countries.ts';
+import type { Inputs } from './PlaceFields.tsx';
+
+const words = changeTexts.form;
+const place = onboardingTexts.fields;
+
+interface ChangeDialogProps {
+  readonly standing: FactStanding;
+  readonly onClose: () => void;
+}
+
+export function ChangeDialog({ standing, onClose }: ChangeDialogProps) {
+  const { userType } = usePerson();
+  const approved = (field: string) => standing.facts.find((fact) => fact.field === field)?.value ?? '';
+  return userType === 'municipality' ? (
+    <MunicipalityChange approved={approved} onClose={onClose} />
+  ) : (
+    <InvestorChange approved={approved} onClose={onClose} />
+  );
+}
+
+interface ChangeProps {
+  /** What is approved now; '' where nothing is. */
+  readonly approved: (field: string) => string;
+  readonly onClose: () => void;
+}
+
+function InvestorChange({ approved, onClose }: ChangeProps) {
+  const queries = useQueryClient();
+  const form = useForm({ initialValues: { country: approved('country'), state: approved('state'), explanation: '' } });
+  const isInUs = form.values.country === 'US';
+
+  async function send(): Promise<void> {
+    await api.requestInvestorChange({ body: form.values });
+    await tell(queries, 'account');
+    showDone(words.sent);
+  }
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={words.title}
+      submit={words.send}
+      onSubmit={() => sendForm(form, investorChangeBody, send)}
+    >
+      <p className="fb-dialog-text">{words.blocks.investor}</p>
+      <NativeSelect
+        label={place.country}
+        data={[...countries]}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('country')}
+      />
+      {isInUs ? (
+        <NativeSelect
+          label={place.state}
+          data={[{ value: '', label: place.chooseState }, ...usStates]}
+          withAsterisk
+          {...form.getInputProps('state')}
+        />
+      ) : (
+        <TextInput label={place.region} placeholder={place.regionHint} {...form.getInputProps('state')} />
+      )}
+      <Explanation inputs={(field) => form.getInputProps(field)} />
+      <p className="fb-dialog-text">{words.kind}</p>
+    </FormDialog>
+  );
+}
+
+function MunicipalityChange({ approved, onClose }: ChangeProps) {
+  const queries = useQueryClient();
+  const form = useForm({
+    initialValues: { name: approved('name'), type: approved('type'), state: approved('state'), explanation: '' },
+  });
+
+  async function send(): Promise<void> {
+    await api.requestMunicipalityChange({ body: municipalityChangeBody.parse(form.values) });
+    await tell(queries, 'account');
+    showDone(words.sent);
+  }
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={words.title}
+      submit={words.send}
+      onSubmit={() => sendForm(form, municipalityChangeBody, send)}
+    >
+      <p className="fb-dialog-text">{words.blocks.municipality}</p>
+      <TextInput label={municipalityTexts.overview.name} withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <NativeSelect
+        label={municipalityTexts.overview.type}
+        data={[{ value: '', label: municipalityTexts.choose }, ...issuerTypes]}
+        withAsterisk
+        {...form.getInputProps('type')}
+      />
+      <NativeSelect
+        label={place.state}
+        data={[{ value: '', label: place.chooseState }, ...usStates]}
+        withAsterisk
+        {...form.getInputProps('state')}
+      />
+      <Explanation inputs={(field) => form.getInputProps(field)} />
+    </FormDialog>
+  );
+}
+
+function Explanation({ inputs }: { inputs: Inputs }) {
+  return (
+    <Textarea
+      label={words.explanation}
+      description={words.explanationHint}
+      withAsterisk
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={2000}
+      {...inputs('explanation')}
+    />
+  );
+}

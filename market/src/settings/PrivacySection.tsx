@@ -1,0 +1,64 @@
+/** A copy of the person's data, and the erasure of their account. */
+import { useAction } from '@fairbook/ui/api.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { useSignOut } from '@fairbook/ui/SessionContext.tsx';
+import { saveBlob } from '@fairbook/ui/save-file.ts';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { settingsTexts } from '../texts/settings.ts';
+
+const words = settingsTexts.privacy;
+
+export function PrivacySection() {
+  const [asking, setAsking] = useState(false);
+  const save = useAction(() => api.exportOwnData(), {
+    onSuccess: (file) => saveBlob('my-fairbook-data.json', file),
+  });
+  return (
+    <Section title={words.title}>
+      <p className="mk-settings-hint">{words.lead}</p>
+      <Group>
+        <Button variant="default" loading={save.isPending} onClick={() => save.mutate(undefined)}>
+          {words.export}
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+          {words.erase}
+        </Button>
+      </Group>
+      <EraseDialog opened={asking} onClose={() => setAsking(false)} />
+    </Section>
+  );
+}
+
+function EraseDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const signOut = useSignOut();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={() => {
+        setEmail('');
+        onClose();
+      }}
+      title={words.eraseTitle}
+      submit={words.eraseButton}
+      danger
+      onSubmit={async () => {
+        await api.eraseOwnAccount({ body: { email } });
+        await signOut();
+      }}
+    >
+      <p className="fb-dialog-text">{words.eraseText}</p>
+      <TextInput
+        type="email"
+        required
+        label={words.email}
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+/** The mails that invite administrators. */
+import type { JobHandler } from '../jobs.ts';
+import { administratorInviteDays, invitationMail, newCode } from '../outside/invitation.ts';
+import { findOpenAdminInvite, putAdminCode } from './administrators.sql.ts';
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    'mail-administrator-invitation': { readonly invite: string };
+  }
+}
+
+/** Makes the code at the moment its mail is written, so that no job ever holds one. */
+const mailAdministratorInvitation: JobHandler<'mail-administrator-invitation'> = async (
+  { invite },
+  { db, mail, config },
+) => {
+  const code = newCode();
+  if (!(await putAdminCode(db, invite, code))) return;
+  const sent = await findOpenAdminInvite(db, invite);
+  if (!sent) return;
+  const heading = 'You are invited to administer Fairbook';
+  await mail.send(
+    invitationMail({
+      email: sent.email,
+      code,
+      page: `${config.adminUrl}/signup`,
+      days: administratorInviteDays,
+      subject: heading,
+      heading,
+      paragraphs: [
+        sent.invitedBy === null
+          ? `You are invited to join Fairbook as an administrator. Your role: ${sent.role}.`
+          : `${sent.invitedBy} invites you to join Fairbook as an administrator. Your role: ${sent.role}.`,
+      ],
+    }),
+  );
+};
+
+export const accountsJobs = { 'mail-administrator-invitation': mailAdministratorInvitation };

@@ -1,0 +1,55 @@
+/** A sale is halted and resumed: decided under its lock, kept, and told to everybody whom it concerns. */
+import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import type { BodyOf } from '@fairbook/contract/route.ts';
+import { closeAfterResume, whyNotChoose, whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
+import type { HaltParty } from '@fairbook/domain/vocabulary.ts';
+import { type AuditEntry, audit } from '../db/audit.ts';
+import { readClock } from '../db/clock.ts';
+import type { Db } from '../db/transaction.ts';
+import { expect } from '../http/errors.ts';
+import type { Jobs } from '../jobs.ts';
+import type { StoredAuction } from './auctions.sql.ts';
+import { endHalt, insertHalt } from './halts.sql.ts';
+import { enqueueSale } from './schedule.ts';
+import { standingOf } from './views.ts';
+
+/** Who acts, and for whom. */
+interface Party {
+  readonly actor: AuditEntry['actor'];
+  readonly by: Exclude<HaltParty, 'system'>;
+}
+
+/** Halts a locked sale. */
+export async function haltSale(db: Db, jobs: Jobs, auction: StoredAuction, { actor, by }: Party, reason: string) {
+  const at = await readClock(db);
+  expect(whyNotHalt(auction, at));
+  const haltId = await insertHalt(db, auction, { reason, haltedBy: by, haltedAt: at });
+  const detail = { reason, by, closeDate: auction.closeDate };
+  await audit(db, { actor, action: 'auction.halt', subject: `auction:${auction.uuid}`, detail });
+  await jobs.enqueue(db, 'announce-halt', { haltId, isResumed: false });
+  return standingOf({ ...auction, haltedAt: at, haltReason: reason, haltedBy: by }, at);
+}
+
+/** Resumes a locked sale; from then on its clock goes on, with the close that was chosen. */
+export async function resumeSale(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  { actor, by }: Party,
+  request: BodyOf<(typeof auctionsMarket)['resumeAuction']>,
+) {
+  const at = await readClock(db);
+  expect(whyNotResume({ ...auction, issuerStatus: auction.municipality.status }, by));
+  expect(whyNotChoose(auction, request, at));
+  const { choice } = request;
+  const { startDate, closeDate: closeBefore, haltedAt, haltedBy } = auction;
+  if (startDate === null) throw new Error('a sale without a start was halted');
+  const closeAfter = closeAfterResume(auction, request, at);
+  const haltId = await endHalt(db, auction.id, { resumedBy: by, resumedAt: at, choice, closeAfter });
+  const detail = { by, choice, haltedAt, haltedBy, closeBefore, closeAfter };
+  await audit(db, { actor, action: 'auction.resume', subject: `auction:${auction.uuid}`, detail });
+  await enqueueSale(db, jobs, auction.id, { startDate, closeDate: closeAfter });
+  await jobs.enqueue(db, 'announce-halt', { haltId, isResumed: true });
+  const resumed = { ...auction, haltedAt: null, haltReason: null, haltedBy: null, closeDate: closeAfter };
+  return standingOf(resumed, at);
+}

@@ -1,0 +1,135 @@
+/** Halts of sales in the database: what holds now stands on the auction, and every halt with its end in a table of its own. */
+import type { HaltEntry } from '@fairbook/domain/halt.ts';
+import {
+  type HaltParty,
+  haltParties,
+  type ResumeChoice,
+  resumeChoices,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { audit } from '../db/audit.ts';
+import type { JsonValue } from '../db/columns.ts';
+import type { Db } from '../db/transaction.ts';
+
+export interface NewHalt {
+  readonly reason: string;
+  readonly haltedBy: HaltParty;
+  readonly haltedAt: Date;
+}
+
+/** Halts a locked sale that closes at `closeDate`, and answers the halt's id. */
+export async function insertHalt(
+  db: Db,
+  auction: { readonly id: number; readonly closeDate: Date | null },
+  { reason, haltedBy, haltedAt }: NewHalt,
+): Promise<number> {
+  if (auction.closeDate === null) throw new Error('a sale without a close cannot be halted');
+  await db
+    .updateTable('auction')
+    .set({ haltedAt, haltReason: reason, haltedBy })
+    .where('id', '=', auction.id)
+    .execute();
+  const row = await db
+    .insertInto('auctionHalt')
+    .values({ auctionId: auction.id, haltedAt, reason, haltedBy, closeBefore: auction.closeDate })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface NewEnd {
+  readonly resumedBy: Exclude<HaltParty, 'system'>;
+  readonly resumedAt: Date;
+  readonly choice: ResumeChoice;
+  readonly closeAfter: Date;
+}
+
+/** Ends the halt of a locked sale, which then closes at `closeAfter`. Answers the halt's id. */
+export async function endHalt(db: Db, auctionId: number, end: NewEnd): Promise<number> {
+  await db
+    .updateTable('auction')
+    .set({ haltedAt: null, haltReason: null, haltedBy: null, closeDate: end.closeAfter })
+    .where('id', '=', auctionId)
+    .execute();
+  const row = await db
+    .updateTable('auctionHalt')
+    .set(end)
+    .where('auctionId', '=', auctionId)
+    .where('resumedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/**
+ * Halts whatever a municipality sells or is about to sell at this moment, and answers the halts' ids. Each sale is locked, so that an order
+ * is either stored before or refused. The close of a sale that is over already goes its way.
+ */
+export async function haltSalesOf(
+  db: Db,
+  municipalityId: number,
+  reason: string,
+  actor: { readonly uuid: string; readonly adminId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; uuid: string; closeDate: Date; at: Date }>`
+    with locked as materialized (
+      select id, uuid, close_date from auction
+      where municipality_id = ${municipalityId} and status in ('Scheduled', 'Live') and halted_at is null
+      order by id for update)
+    select locked.*, clock_timestamp() as at from locked where close_date > clock_timestamp()`.execute(db);
+  const ids: number[] = [];
+  for (const { at: haltedAt, ...auction } of rows) {
+    ids.push(await insertHalt(db, auction, { reason, haltedBy: 'system', haltedAt }));
+    const detail = { reason, by: 'system', closeDate: auction.closeDate };
+    await audit(db, { actor, action: 'auction.halt', subject: `auction:${auction.uuid}`, detail });
+  }
+  return ids;
+}
+
+/**
+ * Keeps the account of an auction's issuer as it is until the transaction ends, before the auction itself is locked: whoever suspends an
+ * issuer locks in this order too, and halts what is for sale by then.
+ */
+export async function holdIssuer(db: Db, by: { readonly auctionUuid: string }): Promise<void> {
+  await sql`select m.id from municipality m join auction a on a.municipality_id = m.id
+    where a.uuid = ${by.auctionUuid} for share of m`.execute(db);
+}
+
+/** The halts of auction `a` as JSON, the first one first. */
+export const haltsOfAuction = sql<JsonValue>`(
+  select coalesce(json_agg(json_build_object('haltedAt', h.halted_at, 'reason', h.reason, 'haltedBy', h.halted_by,
+    'closeBefore', h.close_before, 'resumedAt', h.resumed_at, 'resumedBy', h.resumed_by, 'choice', h.choice,
+    'closeAfter', h.close_after) order by h.id), '[]')
+  from auction_halt h where h.auction_id = a.id)`;
+
+const moment = z.string().transform((text) => new Date(text));
+const storedHalts = z.array(
+  z.object({
+    haltedAt: moment,
+    reason: z.string(),
+    haltedBy: z.enum(valuesOf(haltParties)),
+    closeBefore: moment,
+    resumedAt: moment.nullable(),
+    resumedBy: z.enum(['issuer', 'administrator']).nullable(),
+    choice: z.enum(valuesOf(resumeChoices)).nullable(),
+    closeAfter: moment.nullable(),
+  }),
+);
+
+/** What `haltsOfAuction` read, as domain data. */
+export function haltsOf(stored: JsonValue): HaltEntry[] {
+  return storedHalts.parse(stored);
+}
+
+/** A halt with the auction it is of. */
+export async function findHalt(db: Db, id: number) {
+  return db
+    .selectFrom('auctionHalt as h')
+    .innerJoin('auction as a', 'a.id', 'h.auctionId')
+    .select(['h.uuid', 'h.auctionId', 'h.reason', 'h.haltedBy', 'h.resumedAt', 'h.choice', 'h.closeAfter'])
+    .select('a.uuid as auctionUuid')
+    .where('h.id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,114 @@
+/** What an investor with very many orders costs: nothing more than one with few, up to a limit. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { openDeps } from '../deps.ts';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, investmentsOf, order, second } from '../testing/orders.ts';
+import { BidDesk } from './desk.ts';
+import { brokenLaws } from './invariants.sql.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let issuer: Member;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  issuer = await cast.issuer();
+});
+afterAll(() => house.close());
+
+test('an order reads no other order of its investor, however many there are', async () => {
+  const id = await auctions.live(issuer);
+  const person = await cast.individual();
+  const { bidId } = await order(person, id, { [first]: 5_000 });
+  const copies = 1_500;
+  // A server of its own: PostgreSQL has counted all that its connections read once they are closed.
+  const other = await openDeps(house.deps.config);
+  const app = await buildApp(other, 'market');
+  try {
+    // As if they had ordered and withdrawn many times.
+    await sql`insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class,
+        rank, rule_version, state)
+      select auction_id, uuidv7(), user_id, investor_org_id, 5000, maturity_date, order_class, rank, rule_version, 'Withdrawn'
+      from auction_bid, generate_series(1, ${copies}::int) where bid_id = ${bidId}`.execute(other.db);
+    const place = (amount: number) =>
+      app.inject({
+        ...{ method: 'POST', url: `/api/auction/${id}/bid`, headers: { authorization: `Bearer ${person.token}` } },
+        payload: { investments: investmentsOf({ [first]: amount }) },
+      });
+    for (let count = 0; count < 10; count++) expect((await place(5_000)).statusCode).toBe(200);
+    // Those that are refused are judged by sums as well.
+    expect((await place(100_000)).json().message).toMatch(/you already ordered \$55,000$/);
+  } finally {
+    await app.close();
+    await other.close();
+  }
+  const { rows } = await sql<{ read: number }>`select sum(idx_tup_read)::int as read from pg_stat_user_indexes
+    where relid = 'auction_bid'::regclass`.execute(house.deps.db);
+  expect(rows[0]?.read).toBeLessThan(copies);
+});
+
+test('sums kept beside the orders follow placing, amending, withdrawing and ordering again', async () => {
+  const id = await auctions.live(issuer);
+  const person = await cast.institution();
+  const sums = async () => {
+    const { rows } = await sql<{ amount: number; lines: number }>`
+      select s.amount::int as amount, s.lines from investor_standing s join auction a on a.id = s.auction_id
+      where a.uuid = ${id} order by s.maturity_date`.execute(house.deps.db);
+    return rows.map(({ amount, lines }) => [amount, lines]);
+  };
+  const { bidId } = await order(person, id, { [first]: 20_000 });
+  const other = await order(person, id, { [first]: 10_000, [second]: 5_000 });
+  expect(await sums()).toEqual([
+    [30_000, 2],
+    [5_000, 1],
+  ]);
+  const amend = (lines: Record<string, number>) =>
+    person.client.amendBid({ params: { auctionId: id, bidId }, body: { investments: investmentsOf(lines) } });
+  await amend({ [first]: 5_000, [second]: 40_000 });
+  expect(await sums()).toEqual([
+    [15_000, 2],
+    [45_000, 2],
+  ]);
+  await amend({ [second]: 40_000 });
+  await amend({ [first]: 50_000 });
+  expect(await sums()).toEqual([
+    [60_000, 2],
+    [5_000, 2],
+  ]);
+  await person.client.withdrawBid({ params: { auctionId: id, bidId: other.bidId } });
+  expect(await sums()).toEqual([
+    [50_000, 2],
+    [0, 2],
+  ]);
+  expect((await brokenLaws(house.deps.pool)).filter((law) => law.startsWith('what is kept'))).toEqual([]);
+});
+
+test('an investor who has placed the most orders a maturity takes is told so, and places them elsewhere', async () => {
+  const id = await auctions.live(issuer);
+  const person = await cast.individual();
+  const { db, jobs, config, clock, pool } = house.deps;
+  const desk = new BidDesk({ pool, db, jobs, market: { ...config, mostOrders: 3 }, clock });
+  const app = await buildApp({ ...house.deps, desk }, 'market');
+  const place = async (maturity: string) => {
+    const answer = await app.inject({
+      ...{ method: 'POST', url: `/api/auction/${id}/bid`, headers: { authorization: `Bearer ${person.token}` } },
+      payload: { investments: investmentsOf({ [maturity]: 5_000 }) },
+    });
+    return [answer.statusCode, answer.json().data?.code ?? null];
+  };
+  try {
+    const crowd = await Promise.all([1, 2, 3, 4, 5].map(() => place(first)));
+    expect(crowd.filter(([status]) => status === 200)).toHaveLength(3);
+    expect(await place(first)).toEqual([403, 'too-many-orders']);
+    expect(await place(second)).toEqual([200, null]);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,131 @@
+/** Reads that go through all orders of a sale: few at a time and one of each person, over connections of their own. */
+import { bounds } from '@fairbook/contract/limits.ts';
+import type pg from 'pg';
+import { type Database, longReading, openDatabase } from '../db/connection.ts';
+import type { Db } from '../db/transaction.ts';
+import { Unavailable } from '../http/errors.ts';
+import { type CallerKey, LimitReached } from '../http/limits.ts';
+
+export interface HeavyReadsOptions {
+  readonly url: string;
+  readonly onError: (error: Error) => void;
+  readonly bounds?: HeavyReadsBounds;
+}
+
+export interface HeavyReadsBounds {
+  /** Reads at the same time, of all people together: orders need the processors too. */
+  readonly atOnce: number;
+  /** Reads that wait, of all people together. */
+  readonly waiting: number;
+  /** Reads of one person that wait or run. */
+  readonly perPerson: number;
+  /** Milliseconds that a read waits for its turn. */
+  readonly patienceMs: number;
+}
+
+const usualBounds: HeavyReadsBounds = {
+  atOnce: 2,
+  waiting: 40,
+  perPerson: bounds.heavyReadsAtOnce,
+  patienceMs: 5_000,
+};
+
+/** A part of a file that is being sent may wait longer: whoever reads the file has a part of it already. */
+const partPatienceMs = 60_000;
+const mostPartsWaiting = 1_000;
+
+/** What a heavy read reads with; `pool` for what queries cannot do, as COPY. */
+export interface HeavyReader {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+}
+
+interface Waiting {
+  readonly person: CallerKey;
+  readonly isPart: boolean;
+  readonly start: () => void;
+}
+
+export class HeavyReads {
+  readonly #database: Database;
+  readonly #bounds: HeavyReadsBounds;
+  #waiting: Waiting[] = [];
+  readonly #running = new Set<CallerKey>();
+
+  constructor({ url, onError, bounds: limits = usualBounds }: HeavyReadsOptions) {
+    this.#bounds = limits;
+    this.#database = openDatabase(url, {
+      ...longReading,
+      size: limits.atOnce,
+      name: 'fairbook heavy reads',
+      onError,
+    });
+  }
+
+  /**
+   * Reads when it is this person's turn. Throws LimitReached where too many reads of the person are under way, Unavailable where too many
+   * of everybody's are.
+   */
+  run<Result>(person: CallerKey, read: (reader: HeavyReader) => Promise<Result>): Promise<Result> {
+    const own = this.#waiting.filter((one) => one.person === person).length + (this.#running.has(person) ? 1 : 0);
+    if (own >= this.#bounds.perPerson) {
+      throw new LimitReached(`Only ${this.#bounds.perPerson} reports of one person are computed at once.`, 2_000);
+    }
+    if (this.#waiting.length >= this.#bounds.waiting) throw new Unavailable('too many heavy reads are waiting');
+    return this.#inTurn({ person, isPart: false }, this.#bounds.patienceMs, read);
+  }
+
+  /** Reads the next part of a file when it is this person's turn. */
+  runPart<Result>(person: CallerKey, read: (reader: HeavyReader) => Promise<Result>): Promise<Result> {
+    if (this.#waiting.filter(({ isPart }) => isPart).length >= mostPartsWaiting) {
+      throw new Unavailable('too many files are being sent');
+    }
+    return this.#inTurn({ person, isPart: true }, partPatienceMs, read);
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+
+  async #inTurn<Result>(
+    who: Omit<Waiting, 'start'>,
+    patienceMs: number,
+    read: (reader: HeavyReader) => Promise<Result>,
+  ): Promise<Result> {
+    await this.#turn(who, patienceMs);
+    try {
+      return await read(this.#database);
+    } finally {
+      this.#running.delete(who.person);
+      this.#startNext();
+    }
+  }
+
+  #turn(who: Omit<Waiting, 'start'>, patienceMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((other) => other !== one);
+        reject(new Unavailable('a heavy read waited too long'));
+      }, patienceMs);
+      const one: Waiting = {
+        ...who,
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      this.#waiting.push(one);
+      this.#startNext();
+    });
+  }
+
+  #startNext(): void {
+    while (this.#running.size < this.#bounds.atOnce) {
+      const next = this.#waiting.find(({ person }) => !this.#running.has(person));
+      if (!next) return;
+      this.#waiting = this.#waiting.filter((one) => one !== next);
+      this.#running.add(next.person);
+      next.start();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/** Administrators decide about requests to change the facts of approved accounts; an approval applies them in the same transaction. */
+import { randomUUID } from 'node:crypto';
+import type { changesAdmin } from '@fairbook/contract/changes/admin.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import { appendEntry } from '@fairbook/domain/approval.ts';
+import { changesInWords, whyNotSettleChange } from '@fairbook/domain/facts.ts';
+import { audit } from '../db/audit.ts';
+import { readClock } from '../db/clock.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Administrator } from '../http/actor.ts';
+import { found, Refused } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import type { Jobs } from '../jobs.ts';
+import { announce } from '../notifications/announce.ts';
+import { auditSubject, lockAccount, usersOf, writeHistory } from '../onboarding/accounts.sql.ts';
+import { factFieldsOf, readFacts, writeFacts } from '../onboarding/facts.sql.ts';
+import {
+  findChange,
+  listChangesOf,
+  listFollowersOf,
+  listStandingOrders,
+  type StoredChange,
+  settleChange,
+} from './changes.sql.ts';
+import { findListed, listChanges } from './lists.sql.ts';
+
+export const changesAdminHandlers: Handlers<typeof changesAdmin> = {
+  listFactChanges: async ({ db, query }) => listChanges(db, query),
+  readFactChange: async ({ db, params, now }) => detailOf(db, params.id, now),
+  approveFactChange: async (call) => decide(call, 'Approved'),
+  rejectFactChange: async (call) => decide(call, 'Rejected', call.body.rejectionReason),
+};
+
+interface DecisionCall {
+  readonly db: Db;
+  readonly actor: Administrator;
+  readonly params: { readonly id: string };
+  readonly deps: { readonly jobs: Jobs };
+}
+
+type Decision = 'Approved' | 'Rejected';
+
+const actions = {
+  Approved: { entry: 'APPROVE_CHANGE', event: 'account.approve-change' },
+  Rejected: { entry: 'REJECT_CHANGE', event: 'account.reject-change' },
+} as const;
+
+/**
+ * The account is locked first: an order that is being taken holds the same lock, so it is stored in the old class before, or judged anew
+ * after. Of two administrators who decide at once, the second is told what the first decided.
+ */
+async function decide(call: DecisionCall, status: Decision, reason?: string) {
+  const { db, actor, params } = call;
+  const { key } = found(await findChange(db, params.id));
+  const { uuid, approvalHistory } = await lockAccount(db, key);
+  const change = found(await findChange(db, params.id));
+  expectOpen(change);
+  const at = await readClock(db);
+  const { changes, id } = change;
+  if (status === 'Approved') await writeFacts(db, key, changes);
+  await settleChange(db, change, { status, decidedBy: actor.adminId, reason }, at);
+  const action = actions[status];
+  const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: action.entry, remarks: reason, changes };
+  await writeHistory(db, key, appendEntry(approvalHistory, entry, at));
+  const detail = { change: id, changes, ...(reason !== undefined && { reason }) };
+  await audit(db, { actor, action: action.event, subject: auditSubject(key, uuid), detail });
+  await tell(call, change, status, reason);
+  return detailOf(db, id, at);
+}
+
+/** 412 with who decided before, if an administrator did. */
+function expectOpen({ status, decidedBy, settledAt }: StoredChange): void {
+  const reason = whyNotSettleChange(status);
+  if (!reason) return;
+  const decided =
+    decidedBy !== null && settledAt !== null
+      ? { by: decidedBy, action: status === 'Approved' ? 'APPROVE' : 'REJECT', at: settledAt.toISOString() }
+      : undefined;
+  throw new Refused(412, {
+    message: reason.message,
+    data: { code: reason.code, ...(decided && { decided: { ...decided, action: decided.action as 'APPROVE' } }) },
+  });
+}
+
+/** The people of the account, and those who follow a municipality that is now another on paper. */
+async function tell({ db, deps }: DecisionCall, { id, key, changes }: StoredChange, status: Decision, reason = '') {
+  const words = changesInWords(changes);
+  const isInvestor = key.table === 'investorOrg';
+  const after = isInvestor
+    ? ' Orders that stand keep the class they were placed in; new ones go by the new facts.'
+    : '';
+  await announce(db, deps.jobs, {
+    event: `account-change:${id}`,
+    type: 'System',
+    title: status === 'Approved' ? 'Your change is approved' : 'Your change was not approved',
+    body: status === 'Approved' ? `${words}.${after}` : `${words}. Reason: ${reason}`,
+    data: { accountChange: id },
+    to: await usersOf(db, key),
+  });
+  if (isInvestor || status === 'Rejected') return;
+  const { facts } = await readFacts(db, key);
+  const { uuid } = await lockAccount(db, key);
+  await announce(db, deps.jobs, {
+    event: `municipality-changed:${id}`,
+    type: 'System',
+    title: `${facts.name}: changed details`,
+    body: `A municipality you follow has changed. ${words}.`,
+    data: { municipalityId: uuid },
+    to: await listFollowersOf(db, key.id),
+  });
+}
+
+async function detailOf(db: Db, id: string, now: Date): Promise<ResultOf<(typeof changesAdmin)['readFactChange']>> {
+  const change = found(await findListed(db, id));
+  const { key } = change;
+  const { facts } = await readFacts(db, key);
+  const all = await listChangesOf(db, key, 50);
+  return {
+    ...change,
+    facts: factFieldsOf(key).map((field) => ({ field, value: facts[field] ?? null })),
+    standing: await listStandingOrders(db, key, now),
+    earlier: all.filter((other) => other.rowId < change.rowId),
+    auditSubject: auditSubject(key, change.accountUuid),
+  };
+}

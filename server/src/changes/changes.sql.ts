@@ -1,0 +1,145 @@
+/** Requests to change approved facts: stored with what they would change, at most one of an account under review. */
+import { factChanges } from '@fairbook/contract/shapes.ts';
+import type { FactChange } from '@fairbook/domain/facts.ts';
+import type { ChangeStatus } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { jsonOf } from '../db/columns.ts';
+import type { Db } from '../db/transaction.ts';
+import type { AccountKey } from '../onboarding/accounts.sql.ts';
+import { markOpenChange } from '../onboarding/facts.sql.ts';
+
+export interface StoredChange {
+  readonly rowId: number;
+  readonly key: AccountKey;
+  readonly id: string;
+  readonly status: ChangeStatus;
+  readonly changes: FactChange[];
+  readonly explanation: string;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly settledAt: Date | null;
+  readonly reason: string | null;
+  /** The administrator who decided: name and id. */
+  readonly decidedBy: string | null;
+}
+
+/** The base of every read of requests; `c` is the request. */
+export function selectChanges(db: Db) {
+  return db
+    .selectFrom('accountChange as c')
+    .innerJoin('user as r', 'r.id', 'c.requestedBy')
+    .leftJoin('adminUser as d', 'd.id', 'c.decidedBy')
+    .select(['c.id as rowId', 'c.uuid as id', 'c.status', 'c.changes', 'c.explanation', 'c.requestedAt'])
+    .select(['c.settledAt', 'c.reason', 'c.municipalityId', 'c.investorOrgId'])
+    .select([
+      sql<string>`r.first_name || ' ' || r.last_name`.as('requestedBy'),
+      sql<string | null>`d.first_name || ' ' || d.last_name`.as('decidedBy'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
+
+export function changeOf({ municipalityId, investorOrgId, ...row }: Row): StoredChange {
+  const key: AccountKey =
+    municipalityId === null
+      ? { table: 'investorOrg', id: investorOrgId ?? 0 }
+      : { table: 'municipality', id: municipalityId };
+  return { ...row, key, changes: factChanges.parse(row.changes) };
+}
+
+export async function findChange(db: Db, uuid: string): Promise<StoredChange | undefined> {
+  const row = await selectChanges(db).where('c.uuid', '=', uuid).executeTakeFirst();
+  return row && changeOf(row);
+}
+
+/** The requests of an account, the latest first. */
+export async function listChangesOf(db: Db, key: AccountKey, most: number): Promise<StoredChange[]> {
+  const rows = await selectChanges(db).where(columnOf(key), '=', key.id).orderBy('c.id', 'desc').limit(most).execute();
+  return rows.map(changeOf);
+}
+
+export async function insertChange(
+  db: Db,
+  key: AccountKey,
+  change: { readonly changes: readonly FactChange[]; readonly explanation: string; readonly requestedBy: number },
+  requestedAt: Date,
+): Promise<string> {
+  const owner = key.table === 'municipality' ? { municipalityId: key.id } : { investorOrgId: key.id };
+  const { uuid } = await db
+    .insertInto('accountChange')
+    .values({ ...owner, ...change, changes: jsonOf(change.changes), requestedAt })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  await markOpenChange(db, key, true);
+  return uuid;
+}
+
+export interface Settlement {
+  readonly status: Exclude<ChangeStatus, 'Open'>;
+  readonly decidedBy?: number;
+  readonly reason?: string | undefined;
+}
+
+/** Closes a request and lets the account order and sell again. */
+export async function settleChange(db: Db, { rowId, key }: StoredChange, settlement: Settlement, settledAt: Date) {
+  const { status, decidedBy = null, reason = null } = settlement;
+  await db.updateTable('accountChange').set({ status, decidedBy, reason, settledAt }).where('id', '=', rowId).execute();
+  await markOpenChange(db, key, false);
+}
+
+/** Closes the request of an account that is closed for good; it may have none. */
+export async function dropOpenChange(db: Db, key: AccountKey, at: Date): Promise<void> {
+  const row = await selectChanges(db)
+    .where(columnOf(key), '=', key.id)
+    .where('c.status', '=', 'Open')
+    .executeTakeFirst();
+  if (row) await settleChange(db, changeOf(row), { status: 'Withdrawn', reason: 'The account was closed' }, at);
+}
+
+/** Auctions of a municipality as the rule asks for them. */
+export async function listSalesOf(db: Db, municipalityId: number) {
+  return db
+    .selectFrom('auction')
+    .select(['name', 'status', 'startDate', 'closeDate', 'haltedAt'])
+    .where('municipalityId', '=', municipalityId)
+    .where('isActive', '=', true)
+    .where('status', 'in', ['PendingReview', 'Approved', 'Scheduled', 'Live'])
+    .orderBy('id')
+    .execute();
+}
+
+/** Orders of an investor that stand in sales that have not ended. */
+export async function listStandingOrders(db: Db, { table, id }: AccountKey, now: Date) {
+  if (table !== 'investorOrg') return [];
+  return db
+    .selectFrom('auctionBid as b')
+    .innerJoin('auction as a', 'a.id', 'b.auctionId')
+    .select(['a.uuid as auctionId', 'a.name as auctionName', sql<number>`count(distinct b.bid_id)`.as('orders')])
+    .where('b.investorOrgId', '=', id)
+    .where('b.state', '<>', 'Withdrawn')
+    .where('a.status', 'in', ['Scheduled', 'Live'])
+    .where('a.closeDate', '>', now)
+    .groupBy(['a.id', 'a.uuid', 'a.name'])
+    .orderBy('a.id')
+    .execute();
+}
+
+/** People to whom a municipality is a favorite, without its own and without closed accounts. */
+export async function listFollowersOf(db: Db, municipalityId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from "user" u
+    join user_org o on o.user_id = u.id and o.is_active
+    left join municipality m on m.id = o.municipality_id
+    left join investor_org i on i.id = o.investor_org_id
+    left join market_prof_org p on p.id = o.market_prof_org_id
+    where u.is_active and coalesce(m.status, i.status, p.status) <> 'Deactivated'
+      and o.municipality_id is distinct from ${municipalityId}
+      and u.id in (select f.user_id from user_social_profile f
+        where f.favorite_municipalities @> array[(select uuid from municipality where id = ${municipalityId})])
+    order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function columnOf({ table }: AccountKey) {
+  return table === 'municipality' ? 'c.municipalityId' : 'c.investorOrgId';
+}

@@ -1,0 +1,168 @@
+/** The environment variables about signing in, and what they come to for each site. */
+import { z } from 'zod';
+import { abouts, account, url } from './configChecks.ts';
+import type { ServiceAccount } from './outside/google.ts';
+import type { IdentityOptions } from './outside/identity.ts';
+
+const identity = 'Identity';
+
+const words = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''));
+const tenant = z.string().regex(/^[a-zA-Z0-9-]{1,64}$/, 'must be the id of an Identity Platform tenant');
+const projectId = z.string().regex(/^[a-z0-9-]{4,40}$/, 'must be a Firebase project id');
+
+export const identityVariables = {
+  FIREBASE_PROJECT_ID: projectId.default('demo-fairbook').register(abouts, {
+    section: identity,
+    description:
+      'The project whose ID tokens are accepted: their issuer is `https://securetoken.google.com/` and this, their audience is this. A name that begins with `demo-` is refused in production.',
+  }),
+  FIREBASE_API_KEY: z
+    .string()
+    .default('local')
+    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
+  FIREBASE_AUTH_DOMAIN: z.string().default('localhost').register(abouts, {
+    section: identity,
+    description: 'Public; handed to browsers.',
+    example: 'fairbook-1234.firebaseapp.com',
+  }),
+  FIREBASE_STORAGE_BUCKET: z
+    .string()
+    .default('')
+    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
+  FIREBASE_MESSAGING_SENDER_ID: z
+    .string()
+    .default('')
+    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
+  FIREBASE_APP_ID: z
+    .string()
+    .default('')
+    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
+  FIREBASE_MEASUREMENT_ID: z
+    .string()
+    .optional()
+    .register(abouts, { section: identity, description: 'Public; handed to browsers.', without: 'no analytics' }),
+  FIREBASE_VAPID_KEY: z.string().optional().register(abouts, {
+    section: identity,
+    description: 'Public; the key of Web Push certificates, with which browsers ask Firebase for push messages.',
+    without: 'browsers get none',
+  }),
+  IDENTITY_URL: url('http', 'https').optional().register(abouts, {
+    section: identity,
+    description: 'A local identity provider, for development and tests; `npm start` sets it. Refused in production.',
+    without: 'Firebase Authentication',
+    example: 'http://127.0.0.1:9099',
+  }),
+  FIREBASE_TENANT: tenant.optional().register(abouts, {
+    section: identity,
+    description:
+      'The Identity Platform tenant of the people of the market: tokens of other tenants, and of none, are refused.',
+    without: 'none: tokens of tenants are refused',
+  }),
+  FIREBASE_SIGN_IN_PROVIDERS: words.default(['password']).register(abouts, {
+    section: identity,
+    description: 'The ways to sign in whose tokens are accepted, as Firebase names them, with commas.',
+    without: '`password`',
+    example: 'password,google.com',
+  }),
+  ADMIN_FIREBASE_PROJECT_ID: projectId.optional().register(abouts, {
+    section: identity,
+    description:
+      'A Firebase project of its own for administrators. Then a token of the market site is no token of the admin site, whoever it belongs to.',
+    without: 'FIREBASE_PROJECT_ID: both sites accept the tokens of one project',
+  }),
+  ADMIN_FIREBASE_API_KEY: z
+    .string()
+    .optional()
+    .register(abouts, { section: identity, description: 'Public; of that project.', without: 'FIREBASE_API_KEY' }),
+  ADMIN_FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .optional()
+    .register(abouts, { section: identity, description: 'Public; of that project.', without: 'FIREBASE_AUTH_DOMAIN' }),
+  ADMIN_FIREBASE_APP_ID: z
+    .string()
+    .optional()
+    .register(abouts, { section: identity, description: 'Public; of that project.', without: 'FIREBASE_APP_ID' }),
+  ADMIN_FIREBASE_TENANT: tenant.optional().register(abouts, {
+    section: identity,
+    description:
+      'The Identity Platform tenant of the administrators: the other way to keep the tokens of the two sites apart.',
+    without: 'FIREBASE_TENANT',
+  }),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional().register(abouts, {
+    section: identity,
+    description: 'Whether administrators must sign in with a second factor. Must be `required` in production.',
+    without: '`required` in production, else `optional`',
+  }),
+  FIREBASE_SERVICE_ACCOUNT: account.optional().register(abouts, {
+    section: identity,
+    description:
+      'The JSON of a Google service account with the role Firebase Authentication Admin. With it an Owner can remove the second factor that another administrator has lost.',
+    without: 'a lost second factor is removed in the Firebase console',
+    secret: true,
+  }),
+  JWKS_URL: url('http', 'https').optional().register(abouts, {
+    section: identity,
+    description: 'Where the public keys of ID tokens are read. Must be https in production.',
+    without: "Google's address, or `/jwks` at IDENTITY_URL",
+    example: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  }),
+};
+
+/** The identity project of one site. */
+interface SiteIdentity extends IdentityOptions {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly authDomain: string;
+  readonly appId: string;
+}
+
+export interface IdentitySettings {
+  /** Whose tokens each site accepts. */
+  readonly identity: SiteIdentity;
+  readonly adminIdentity: SiteIdentity;
+  /** The base address of the Identity Toolkit, which is asked whether a password is newer than a token; undefined where there is none. */
+  readonly toolkitUrl: string | undefined;
+  /** With which the server may change accounts at Firebase. */
+  readonly identityAccount: ServiceAccount | undefined;
+  /** Whether administrators must sign in with a second factor. */
+  readonly adminSecondFactor: boolean;
+}
+
+const variables = z.object(identityVariables);
+type Values = z.output<typeof variables>;
+
+const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+export function identitySettings(value: Values, production: boolean): IdentitySettings {
+  return {
+    identity: siteIdentity(value, 'market'),
+    adminIdentity: siteIdentity(value, 'admin'),
+    toolkitUrl: toolkitUrl(value),
+    identityAccount: value.FIREBASE_SERVICE_ACCOUNT,
+    adminSecondFactor: value.ADMIN_SECOND_FACTOR === undefined ? production : value.ADMIN_SECOND_FACTOR === 'required',
+  };
+}
+
+/** Administrators have the project of the market unless one of their own is named. */
+function siteIdentity(value: Values, site: 'market' | 'admin'): SiteIdentity {
+  const own = site === 'admin';
+  const projectId = (own ? value.ADMIN_FIREBASE_PROJECT_ID : undefined) ?? value.FIREBASE_PROJECT_ID;
+  return {
+    projectId,
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    jwksUrl: value.JWKS_URL ?? (value.IDENTITY_URL === undefined ? googleKeys : `${value.IDENTITY_URL}/jwks`),
+    providers: value.FIREBASE_SIGN_IN_PROVIDERS,
+    tenant: (own ? value.ADMIN_FIREBASE_TENANT : undefined) ?? value.FIREBASE_TENANT,
+    apiKey: (own ? value.ADMIN_FIREBASE_API_KEY : undefined) ?? value.FIREBASE_API_KEY,
+    authDomain: (own ? value.ADMIN_FIREBASE_AUTH_DOMAIN : undefined) ?? value.FIREBASE_AUTH_DOMAIN,
+    appId: (own ? value.ADMIN_FIREBASE_APP_ID : undefined) ?? value.FIREBASE_APP_ID,
+  };
+}
+
+/** Google's where its own keys sign the tokens, the local provider's where there is one, else nobody's. */
+function toolkitUrl({ IDENTITY_URL, JWKS_URL, FIREBASE_PROJECT_ID }: Values): string | undefined {
+  if (IDENTITY_URL !== undefined) return `${IDENTITY_URL}/identitytoolkit.googleapis.com`;
+  const isGoogle = JWKS_URL === undefined && !FIREBASE_PROJECT_ID.startsWith('demo-');
+  return isGoogle ? 'https://identitytoolkit.googleapis.com' : undefined;
+}

@@ -1,0 +1,136 @@
+/** What keeps a configuration from being used: everything here is one sentence that names the variable and the reason. */
+import type { Config } from './config.ts';
+
+type Checks = readonly (readonly [isWrong: boolean, sentence: string])[];
+
+/** Every reason against this configuration, in production or outside it. */
+export function whyUnsafe(config: Config): string[] {
+  const checks = config.production ? productionChecks(config) : developmentChecks(config);
+  return checks.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
+}
+
+/** Development has known passwords and shows everybody's mail, so nobody else may reach it by accident. */
+function developmentChecks({ host, developmentOnNetwork }: Config): Checks {
+  return [
+    [
+      !isLocal(host) && !developmentOnNetwork,
+      `HOST must be this machine alone outside production (it is '${host}'): set NODE_ENV=production, or DEVELOPMENT_ON_NETWORK=true in a container whose ports only you can reach`,
+    ],
+  ];
+}
+
+function productionChecks(config: Config): Checks {
+  return [
+    [config.demo, 'DEMO must not be true in production: its passwords are known to everybody'],
+    [
+      config.identityUrl !== undefined,
+      'IDENTITY_URL must not be set in production: the local identity provider is for development',
+    ],
+    [
+      config.firebase.projectId.startsWith('demo-'),
+      'FIREBASE_PROJECT_ID must name a real project in production, not a demo- project',
+    ],
+    [
+      config.adminIdentity.projectId.startsWith('demo-'),
+      'ADMIN_FIREBASE_PROJECT_ID must name a real project in production, not a demo- project',
+    ],
+    [!config.adminSecondFactor, 'ADMIN_SECOND_FACTOR must be required in production'],
+    [
+      config.allowLoopbackWebhooks,
+      'ALLOW_LOOPBACK_WEBHOOKS must not be true in production: webhooks would lead inside',
+    ],
+    [config.developmentOnNetwork, 'DEVELOPMENT_ON_NETWORK must not be true in production'],
+    [config.mail.url === undefined, 'SMTP_URL must be set in production: mails would reach nobody'],
+    [
+      config.captcha.secret === undefined,
+      'RECAPTCHA_SECRET must be set in production: invitation codes could be guessed by machines',
+    ],
+    [
+      config.captcha.siteKey === undefined,
+      'RECAPTCHA_SITE_KEY must be set in production: without it nobody could accept an invitation',
+    ],
+    ...plaintextChecks(config),
+  ];
+}
+
+/** What anybody on the way could read or change. */
+function plaintextChecks(config: Config): Checks {
+  const mustBeHttps: Record<string, string> = {
+    MARKET_URL: config.marketUrl,
+    ADMIN_URL: config.adminUrl,
+    JWKS_URL: config.identity.jwksUrl,
+    FCM_URL: config.push.url,
+    RECAPTCHA_URL: config.captcha.url,
+    ...(config.audit.headUrl === undefined ? {} : { AUDIT_HEAD_URL: config.audit.headUrl }),
+  };
+  return [
+    ...Object.entries(mustBeHttps).map(
+      ([name, url]) => [!url.startsWith('https://'), `${name} must begin with https:// in production`] as const,
+    ),
+    ...Object.entries({ DATABASE_URL: config.databaseUrl, MIGRATE_DATABASE_URL: config.migrateUrl }).map(
+      ([name, url]) =>
+        [
+          url !== undefined && !isSafeDatabase(url, config.plaintextHosts),
+          `${name} must use TLS in production: add ?sslmode=verify-full to it, or name its host in PLAINTEXT_HOSTS if the network between is yours alone`,
+        ] as const,
+    ),
+    [
+      config.mail.url !== undefined && /[?&](ignoreTLS|opportunisticTLS)=true/i.test(config.mail.url),
+      'SMTP_URL must not switch TLS off in production: name the mail server in PLAINTEXT_HOSTS if the network between is yours alone',
+    ],
+  ];
+}
+
+function isSafeDatabase(url: string, plaintextHosts: readonly string[]): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  const mode = searchParams.get('sslmode');
+  return host.startsWith('/') || isNamedLocal(host, plaintextHosts) || mode === 'verify-full' || mode === 'verify-ca';
+}
+
+/** Whether mails to this server leave without TLS only if it offers none: true for the machine itself and hosts named local. */
+export function mayBePlaintext(url: string, plaintextHosts: readonly string[]): boolean {
+  return isNamedLocal(new URL(url).hostname, plaintextHosts);
+}
+
+function isNamedLocal(host: string, plaintextHosts: readonly string[]): boolean {
+  return isLocal(host) || plaintextHosts.includes(host);
+}
+
+function isLocal(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
+
+/** Names in the environment that differ from one of ours by a slip of the finger; what they say would be ignored without a word. */
+export function misspelled(env: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
+  const all = new Set(known);
+  return Object.keys(env).flatMap((name) => {
+    if (all.has(name) || name.length < 6) return [];
+    const like = known.find((each) => isLike(name.toUpperCase(), each));
+    return like === undefined ? [] : [`${name} is not a setting of Fairbook and is ignored: did you mean ${like}?`];
+  });
+}
+
+function isLike(name: string, known: string): boolean {
+  if (name === known || name.replaceAll('-', '_') === known) return true;
+  return known.length >= 8 && distance(name, known) <= (known.length >= 12 ? 2 : 1);
+}
+
+/** Letters to change, add, drop or swap with their neighbor. */
+function distance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3;
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const at = (r: number, c: number) => rows[r]?.[c] ?? 0;
+      const change = at(i - 1, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      let best = Math.min(change, at(i - 1, j) + 1, (row[j - 1] ?? 0) + 1);
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (swapped) best = Math.min(best, at(i - 2, j - 2) + 1);
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}

@@ -1,0 +1,17 @@
+-- Deletes what an investor's or professional's organization submitted for approval, once everybody in it is erased.
+-- The program may delete no submissions; this is the one case, so it runs with the owner's rights and checks the condition itself.
+create or replace function erase_submissions(of_subject text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from submission where subject = of_subject
+    and exists (
+      select from user_org o
+        left join investor_org i on i.id = o.investor_org_id
+        left join market_prof_org p on p.id = o.market_prof_org_id
+      where of_subject in ('investor:' || i.uuid, 'professional:' || p.uuid))
+    and not exists (
+      select from user_org o join "user" u on u.id = o.user_id
+        left join investor_org i on i.id = o.investor_org_id
+        left join market_prof_org p on p.id = o.market_prof_org_id
+      where of_subject in ('investor:' || i.uuid, 'professional:' || p.uuid) and u.uid not like 'erased:%');
+end $$;

@@ -1,0 +1,75 @@
+/** A second administrator confirms or refuses what another one requested; the one who requested it can withdraw it. */
+import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
+import { whyNotConfirmBy, whyNotOpen, whyNotRefuseBy, whyNotWithdrawBy } from '@fairbook/domain/decisions.ts';
+import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Administrator } from '../http/actor.ts';
+import { allow, expect, found } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import { nameSubjects } from '../people/auditNames.sql.ts';
+import { closeRequest, listOpenRequests, lockRequest, readRequest, type StoredRequest } from './pending.sql.ts';
+import { confirmRequest } from './request.ts';
+
+/** What carrying out a confirmed request needs. `actor` is the administrator who confirmed. */
+interface Confirmed {
+  readonly db: Db;
+  readonly actor: Administrator;
+  readonly now: Date;
+  readonly deps: Omit<Deps, 'db' | 'pool'>;
+}
+
+/** Carries out a request. Throws 412 where it no longer stands; then nothing is confirmed either. */
+export type CarryOut = (call: Confirmed, request: StoredRequest) => Promise<void>;
+
+export function decisionHandlers(carryOut: Readonly<Record<PendingAction, CarryOut>>): Handlers<typeof decisionsAdmin> {
+  return {
+    listPendingDecisions: async ({ db, query }) => named(db, await listOpenRequests(db, query.subject)),
+
+    confirmDecision: async (call) => {
+      const { db, actor, params } = call;
+      const request = found(await lockRequest(db, { uuid: params.id }));
+      allow(whyNotConfirmBy(request, actor));
+      await confirmRequest(call, request);
+      await carryOut[request.action](call, request);
+      return shown(db, params.id);
+    },
+
+    refuseDecision: async ({ db, actor, params, body, now }) => {
+      const request = found(await lockRequest(db, { uuid: params.id }));
+      allow(whyNotRefuseBy(request, actor));
+      expect(whyNotOpen(request, now));
+      await closeRequest(db, request.id, 'Refused', actor, body.reason);
+      const detail = { decision: request.action, reason: body.reason, requestedBy: request.requester.uuid };
+      await audit(db, { actor, action: 'decision.refuse', subject: request.subject, detail });
+      return shown(db, params.id);
+    },
+
+    withdrawDecision: async ({ db, actor, params, now }) => {
+      const request = found(await lockRequest(db, { uuid: params.id }));
+      allow(whyNotWithdrawBy(request, actor));
+      expect(whyNotOpen(request, now));
+      await closeRequest(db, request.id, 'Withdrawn', actor);
+      const detail = { decision: request.action };
+      await audit(db, { actor, action: 'decision.withdraw', subject: request.subject, detail });
+      return shown(db, params.id);
+    },
+  };
+}
+
+type Request = Awaited<ReturnType<typeof readRequest>>;
+
+async function shown(db: Db, uuid: string) {
+  const [request] = await named(db, [await readRequest(db, uuid)]);
+  return found(request);
+}
+
+/** With the name of what each is about. */
+async function named(db: Db, requests: readonly Request[]) {
+  const names = await nameSubjects(
+    db,
+    requests.map(({ subject }) => subject),
+  );
+  return requests.map((request) => ({ ...request, about: names.get(request.subject) ?? null }));
+}

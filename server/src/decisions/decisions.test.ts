@@ -1,0 +1,247 @@
+/** Decisions of two administrators: attacks that must fail, and the right use that must succeed. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auctionsOf } from '../testing/auctions.ts';
+import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, type RawAnswer, startHouse } from '../testing/house.ts';
+
+let house: House;
+let cast: Cast;
+let ada: AdminPerson;
+let ben: AdminPerson;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  ada = await cast.administrator();
+  ben = await cast.administrator('Reviewer');
+});
+afterAll(() => house.close());
+
+/** An Active municipality whose deactivation `by` has requested, and the id of the request. */
+async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: string }> {
+  const issuer = await cast.issuer();
+  const { orgUuid } = issuer;
+  await by.client.deactivateMunicipality({ params: { id: orgUuid }, body: { reason: 'Asked by letter' } });
+  const [request] = await by.client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
+  return { issuer, id: request?.id ?? '' };
+}
+
+function act(by: AdminPerson, id: string, action: string, body?: object): Promise<RawAnswer> {
+  return house.ask('admin', by, 'POST', `/api/decisions/${id}/${action}`, body);
+}
+
+const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
+
+async function statusOf({ orgUuid }: Member) {
+  return (await ada.client.readMunicipality({ params: { id: orgUuid } })).status;
+}
+
+describe('deactivating an account', () => {
+  test('waits for a second administrator, who carries it out; both stand in the audit trail', async () => {
+    const { issuer, id } = await requested();
+    expect(await statusOf(issuer)).toBe('Active');
+    const subject = `municipality:${issuer.orgUuid}`;
+    const [waiting] = await ben.client.listPendingDecisions({ query: { subject } });
+    expect(waiting).toMatchObject({
+      action: 'account.deactivate',
+      about: { kind: 'municipality', id: issuer.orgUuid },
+      reason: 'Asked by letter',
+      requestedBy: { id: ada.uuid },
+      status: 'Open',
+      confirmers: 1,
+    });
+    const confirmed = await ben.client.confirmDecision({ params: { id } });
+    expect(confirmed).toMatchObject({ status: 'Confirmed', decidedBy: { id: ben.uuid } });
+    expect(await statusOf(issuer)).toBe('Deactivated');
+    expect(await ben.client.listPendingDecisions({ query: { subject } })).toEqual([]);
+    const { rows } = await ada.client.listAuditEvents({ query: { subject } });
+    expect(rows.slice(0, 3)).toMatchObject([
+      { action: 'account.deactivate', actor: `administrator:${ben.uuid}`, detail: { requestedBy: ada.uuid } },
+      { action: 'decision.confirm', actor: `administrator:${ben.uuid}`, detail: { requestedBy: ada.uuid } },
+      { action: 'decision.request', actor: `administrator:${ada.uuid}`, detail: { reason: 'Asked by letter' } },
+    ]);
+  });
+
+  test('is mailed to those who can confirm it, and when it is done to the person whose account it was', async () => {
+    const { issuer, id } = await requested();
+    await house.runJobs();
+    const mailsTo = (to: string) =>
+      house.deps.sink.list().filter((mail) => mail.to === to && mail.text.includes('letter'));
+    const before = mailsTo(ben.email).length;
+    expect(before).toBeGreaterThan(0);
+    expect(mailsTo(ada.email)).toEqual([]);
+    expect(mailsTo(issuer.email)).toEqual([]);
+    await ben.client.confirmDecision({ params: { id } });
+    await house.runJobs();
+    expect(mailsTo(issuer.email)).toMatchObject([{ text: expect.stringContaining('Asked by letter') }]);
+  });
+
+  test('cannot be confirmed by the administrator who requested it, however often they try', async () => {
+    const { issuer, id } = await requested();
+    const answers = await Promise.all([1, 2, 3].map(() => act(ada, id, 'confirm')));
+    expect(answers.map(codeOf)).toEqual(answers.map(() => [403, 'own-request']));
+    expect(await statusOf(issuer)).toBe('Active');
+  });
+
+  test('is confirmed by one requester and one other person in the database, too', async () => {
+    const { id } = await requested();
+    const self =
+      sql`update pending_decision set status = 'Confirmed', decided_at = now(), decided_by_id = requested_by_id
+      where uuid = ${id}`.execute(house.deps.db);
+    await expect(self).rejects.toThrow('two_administrators_decide');
+  });
+
+  test('cannot be confirmed by a Viewer, who can request, refuse and withdraw nothing either', async () => {
+    const viewer = await cast.administrator('Viewer');
+    const { issuer, id } = await requested();
+    for (const [action, body] of [['confirm'], ['refuse', { reason: 'No' }], ['withdraw']] as const) {
+      expect(codeOf(await act(viewer, id, action, body))).toEqual([403, 'administrator-role']);
+    }
+    expect(await statusOf(issuer)).toBe('Active');
+  });
+
+  test('happens once where two confirm at once', async () => {
+    const cem = await cast.administrator('Reviewer');
+    const { issuer, id } = await requested();
+    const answers = await Promise.all([act(ben, id, 'confirm'), act(cem, id, 'confirm')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const { rows } = await ada.client.listAuditEvents({ query: { subject: `municipality:${issuer.orgUuid}` } });
+    expect(rows.filter(({ action }) => action === 'account.deactivate')).toHaveLength(1);
+  });
+
+  test('is void once the requester was removed, or is only a Viewer', async () => {
+    const [gone, lowered] = [await cast.administrator('Reviewer'), await cast.administrator('Reviewer')];
+    const [first, second] = [await requested(gone), await requested(lowered)];
+    const { db } = house.deps;
+    await db.updateTable('adminUser').set({ isActive: false }).where('uuid', '=', gone.uuid).execute();
+    await ada.client.changeAdministratorRole({ params: { id: lowered.uuid }, body: { role: 'Viewer' } });
+    for (const { issuer, id } of [first, second]) {
+      expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'requester-gone']);
+      expect(await statusOf(issuer)).toBe('Active');
+    }
+  });
+
+  test('is void once the account has changed, and once 72 hours have passed; then it can be requested again', async () => {
+    const { issuer, id } = await requested();
+    const params = { id: issuer.orgUuid };
+    await ada.client.suspendMunicipality({ params, body: { reason: 'Under inquiry' } });
+    expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'changed-meanwhile']);
+    expect(await statusOf(issuer)).toBe('Suspended');
+
+    await sql`update pending_decision set expires_at = now() where uuid = ${id}`.execute(house.deps.db);
+    expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'expired']);
+    const subject = `municipality:${issuer.orgUuid}`;
+    expect(await ben.client.listPendingDecisions({ query: { subject } })).toEqual([]);
+    await ada.client.deactivateMunicipality({ params, body: { reason: 'Once more' } });
+    const [again] = await ben.client.listPendingDecisions({ query: { subject } });
+    await ben.client.confirmDecision({ params: { id: again?.id ?? '' } });
+    expect(await statusOf(issuer)).toBe('Deactivated');
+  });
+
+  test('is requested once at a time', async () => {
+    const { issuer } = await requested();
+    const path = `/api/user-management/municipality/${issuer.orgUuid}/deactivate`;
+    expect(codeOf(await house.ask('admin', ben, 'POST', path, { reason: 'Me too' }))).toEqual([
+      412,
+      'already-requested',
+    ]);
+  });
+
+  test('can be refused by somebody else with a reason, and withdrawn by the requester; then nobody confirms it', async () => {
+    const [refused, withdrawn] = [await requested(), await requested()];
+    expect(codeOf(await act(ada, refused.id, 'refuse', { reason: 'Changed my mind' }))).toEqual([403, 'own-request']);
+    expect((await act(ben, refused.id, 'refuse', {})).status).toBe(400);
+    expect((await act(ben, refused.id, 'refuse', { reason: 'No letter on file' })).body.data).toMatchObject({
+      status: 'Refused',
+      remarks: 'No letter on file',
+    });
+    expect(codeOf(await act(ben, withdrawn.id, 'withdraw'))).toEqual([403, 'not-your-request']);
+    expect((await act(ada, withdrawn.id, 'withdraw')).body.data).toMatchObject({ status: 'Withdrawn' });
+    const cem = await cast.administrator();
+    for (const { id, issuer } of [refused, withdrawn]) {
+      expect(codeOf(await act(cem, id, 'confirm'))).toEqual([412, 'already-decided']);
+      expect(await statusOf(issuer)).toBe('Active');
+    }
+  });
+});
+
+describe('removing an administrator', () => {
+  test('needs two Owners; the one it is about can agree and cannot refuse', async () => {
+    const [owner, other] = [await cast.administrator(), await cast.administrator()];
+    const request = await owner.client.removeAdministrator({ params: { id: other.uuid }, body: { reason: 'Left' } });
+    expect(request).toMatchObject({ action: 'administrator.remove', about: { id: other.uuid } });
+    expect(codeOf(await act(ben, request.id, 'confirm'))).toEqual([403, 'administrator-role']);
+    expect(codeOf(await act(other, request.id, 'refuse', { reason: 'No' }))).toEqual([403, 'about-yourself']);
+    expect((await act(other, request.id, 'confirm')).status).toBe(200);
+    expect((await house.ask('admin', other, 'GET', '/api/auth/metadata')).status).toBe(403);
+  });
+
+  test('voids what they requested', async () => {
+    const leaving = await cast.administrator();
+    const { id } = await requested(leaving);
+    const removal = await ada.client.removeAdministrator({ params: { id: leaving.uuid }, body: { reason: 'Left' } });
+    const owner = await cast.administrator();
+    await owner.client.confirmDecision({ params: { id: removal.id } });
+    expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'already-decided']);
+  });
+});
+
+describe('approving an auction where the configuration asks for two', () => {
+  const approve = { status: 'Approved', remarks: null } as const;
+  let issuer: Member;
+  let auctions: ReturnType<typeof auctionsOf>;
+
+  beforeAll(async () => {
+    issuer = await cast.issuer();
+    auctions = auctionsOf(house, ada, await cast.professional());
+    Object.assign(house.deps.config, { fourEyesOnAuctions: true });
+  });
+
+  const decide = (by: AdminPerson, auctionId: string, body: object = approve) =>
+    house.ask('admin', by, 'PATCH', `/api/auction/${auctionId}/approve-reject`, body);
+
+  test('the first approval waits, the same administrator cannot give the second, another one can', async () => {
+    const auction = await auctions.pending(issuer);
+    const first = await decide(ada, auction);
+    expect([first.status, first.body.data]).toMatchObject([200, { status: 'PendingReview' }]);
+    expect(codeOf(await decide(ada, auction))).toEqual([403, 'own-request']);
+    const second = await decide(ben, auction);
+    expect([second.status, second.body.data]).toMatchObject([200, { status: 'Approved' }]);
+  });
+
+  test('two first approvals at once are one request and one approval', async () => {
+    const auction = await auctions.pending(issuer);
+    const answers = await Promise.all([decide(ada, auction), decide(ben, auction)]);
+    expect(answers.map(({ status, body }) => [status, (body.data as { status: string }).status]).toSorted()).toEqual([
+      [200, 'Approved'],
+      [200, 'PendingReview'],
+    ]);
+  });
+
+  test('it can be confirmed in the list of requests, and a rejection or another launch date voids the first', async () => {
+    const [listed, moved, rejected] = [
+      await auctions.pending(issuer),
+      await auctions.pending(issuer),
+      await auctions.pending(issuer),
+    ];
+    for (const auction of [listed, moved, rejected]) await decide(ada, auction);
+    const requestOn = async (auction: string) => {
+      const [request] = await ben.client.listPendingDecisions({ query: { subject: `auction:${auction}` } });
+      return request?.id ?? '';
+    };
+    const confirmed = await act(ben, await requestOn(listed), 'confirm');
+    expect(confirmed.status).toBe(200);
+    expect((await ada.client.readAuction({ params: { auctionId: listed } })).status).toBe('Approved');
+
+    const launch = new Date(Date.now() + 9 * 86_400_000).toISOString();
+    await ada.client.changeLaunchDate({ params: { auctionId: moved }, body: { marketingPeriodLaunchDate: launch } });
+    expect(codeOf(await act(ben, await requestOn(moved), 'confirm'))).toEqual([412, 'changed-meanwhile']);
+    expect((await decide(ben, moved)).body.data).toMatchObject({ status: 'PendingReview' });
+    expect((await decide(ada, moved)).body.data).toMatchObject({ status: 'Approved' });
+
+    const before = await requestOn(rejected);
+    await decide(ben, rejected, { status: 'Rejected', remarks: 'No counsel' });
+    expect(codeOf(await act(ben, before, 'confirm'))).toEqual([412, 'already-decided']);
+  });
+});

@@ -1,0 +1,41 @@
+/** Tells administrators by mail that a request waits for one of them. */
+import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
+import type { JobHandler } from '../jobs.ts';
+import { writeLetter } from '../outside/letter.ts';
+import { nameSubjects } from '../people/auditNames.sql.ts';
+import { listConfirmers, readRequest } from './pending.sql.ts';
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    'mail-decision': { readonly id: string };
+  }
+}
+
+const titles: Readonly<Record<PendingAction, string>> = {
+  'account.deactivate': 'Deactivate account',
+  'administrator.remove': 'Remove administrator',
+  'auction.approve': 'Approve auction',
+};
+
+/** The mails are jobs of their own, named by request and reader, so that doing this twice writes to nobody twice. */
+const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, config }) => {
+  const request = await readRequest(db, id);
+  if (request.status !== 'Open') return;
+  const name = (await nameSubjects(db, [request.subject])).get(request.subject)?.name ?? request.subject;
+  const what = `${titles[request.action]}: ${name}`;
+  const letter = writeLetter({
+    heading: 'A decision needs a second administrator',
+    paragraphs: [
+      what,
+      `${request.requestedBy.name} requested this${request.reason === null ? '.' : `: ${request.reason}`}`,
+      `Confirm or refuse it before ${request.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. After that the request expires.`,
+    ],
+    button: { label: 'Review the request', url: `${config.adminUrl}/decisions` },
+    footer: [{ text: 'You get this because you can confirm this decision.' }],
+  });
+  for (const to of await listConfirmers(db, request.action, request.requestedBy.id)) {
+    await jobs.enqueue(db, 'send-mail', { to, subject: what, ...letter, id: `decision-${id}-${to}` });
+  }
+};
+
+export const decisionsJobs = { 'mail-decision': mailDecision };

@@ -1,0 +1,153 @@
+/** Requests that wait for a second administrator. */
+
+import { hasAdminRole } from '@fairbook/domain/administrators.ts';
+import { decisionHours, leastRoleFor, type PendingDecision as Rule } from '@fairbook/domain/decisions.ts';
+import { adminRoles, type PendingAction, type PendingStatus } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+/** So many requests are shown at once; more than these wait nowhere. */
+const mostShown = 200;
+
+export interface NewRequest {
+  readonly action: PendingAction;
+  readonly subject: string;
+  /** What the subject is now: the request is void once it is something else. */
+  readonly subjectState: string;
+  readonly reason: string | null;
+  readonly requestedById: number;
+}
+
+/** Opens the request and answers its uuid; null where an open one of its kind waits already. */
+export async function openRequest(db: Db, request: NewRequest): Promise<string | null> {
+  const { action, subject } = request;
+  await db
+    .updateTable('pendingDecision')
+    .set({ status: 'Expired', decidedAt: sql<Date>`clock_timestamp()` })
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where('status', '=', 'Open')
+    .where('expiresAt', '<=', sql<Date>`clock_timestamp()`)
+    .execute();
+  const opened = await db
+    .insertInto('pendingDecision')
+    .values({ ...request, expiresAt: sql<Date>`clock_timestamp() + make_interval(hours => ${decisionHours})` })
+    .onConflict((conflict) => conflict.columns(['subject', 'action']).where('status', '=', 'Open').doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return opened?.uuid ?? null;
+}
+
+/** A request as the rules judge it, with what carrying it out needs. */
+export interface StoredRequest extends Rule {
+  readonly id: number;
+  readonly uuid: string;
+  readonly subjectState: string;
+  readonly reason: string | null;
+}
+
+/** The request, locked until the transaction ends: of two who decide at once the second sees what the first did. */
+export async function lockRequest(db: Db, by: { uuid: string } | { subject: string; action: PendingAction }) {
+  const row = await db
+    .selectFrom('pendingDecision as d')
+    .innerJoin('adminUser as r', 'r.id', 'd.requestedById')
+    .select(['d.id', 'd.uuid', 'd.action', 'd.status', 'd.subject', 'd.subjectState', 'd.reason', 'd.expiresAt'])
+    .select(['r.uuid as requesterUuid', 'r.role as requesterRole', 'r.isActive as requesterIsActive'])
+    .$if('uuid' in by, (rows) => rows.where('d.uuid', '=', 'uuid' in by ? by.uuid : ''))
+    .$if('subject' in by, (rows) =>
+      rows
+        .where('d.subject', '=', 'subject' in by ? by.subject : '')
+        .where('d.action', '=', 'action' in by ? by.action : 'auction.approve')
+        .where('d.status', '=', 'Open'),
+    )
+    .forUpdate('d')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { requesterUuid: uuid, requesterRole: role, requesterIsActive: isActive, ...rest } = row;
+  return { ...rest, requester: { uuid, role, isActive } } satisfies StoredRequest;
+}
+
+/** Closes a request: with the administrator who decided, or nobody where it became void by itself. */
+export async function closeRequest(
+  db: Db,
+  id: number,
+  status: Exclude<PendingStatus, 'Open'>,
+  by: { readonly adminId: number } | null,
+  remarks: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('pendingDecision')
+    .set({ status, decidedById: by?.adminId ?? null, decidedAt: sql<Date>`clock_timestamp()`, remarks })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What an administrator requested is void once they are removed. */
+export async function cancelRequestsOf(db: Db, administratorUuid: string): Promise<void> {
+  await db
+    .updateTable('pendingDecision')
+    .set({ status: 'Cancelled', decidedAt: sql<Date>`clock_timestamp()` })
+    .where('status', '=', 'Open')
+    .where('requestedById', '=', (from) =>
+      from.selectFrom('adminUser').select('id').where('uuid', '=', administratorUuid),
+    )
+    .execute();
+}
+
+/** Open requests, the oldest first; of one subject where it is named. */
+export async function listOpenRequests(db: Db, subject?: string) {
+  const rows = await requests(db)
+    .where('d.status', '=', 'Open')
+    .where('d.expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .$if(subject !== undefined, (all) => all.where('d.subject', '=', subject ?? ''))
+    .orderBy('d.id')
+    .limit(mostShown)
+    .execute();
+  return withConfirmers(db, rows);
+}
+
+export async function readRequest(db: Db, uuid: string) {
+  const rows = await requests(db).where('d.uuid', '=', uuid).execute();
+  const [request] = await withConfirmers(db, rows);
+  if (!request) throw new Error(`request ${uuid} does not exist`);
+  return request;
+}
+
+function requests(db: Db) {
+  return db
+    .selectFrom('pendingDecision as d')
+    .innerJoin('adminUser as r', 'r.id', 'd.requestedById')
+    .leftJoin('adminUser as c', 'c.id', 'd.decidedById')
+    .select(['d.uuid as id', 'd.action', 'd.subject', 'd.reason', 'd.createdAt as requestedAt', 'd.expiresAt'])
+    .select(['d.status', 'd.decidedAt', 'd.remarks', 'd.requestedById'])
+    .select(['r.uuid as requesterUuid', sql<string>`r.first_name || ' ' || r.last_name`.as('requesterName')])
+    .select(['c.uuid as deciderUuid', sql<string | null>`c.first_name || ' ' || c.last_name`.as('deciderName')]);
+}
+
+/** Whoever has the role and is not the requester can confirm. */
+async function withConfirmers(db: Db, rows: Awaited<ReturnType<ReturnType<typeof requests>['execute']>>) {
+  const administrators = await db.selectFrom('adminUser').select(['id', 'role']).where('isActive', '=', true).execute();
+  return rows.map(({ requesterUuid, requesterName, deciderUuid, deciderName, requestedById, ...row }) => ({
+    ...row,
+    requestedBy: { id: requesterUuid, name: requesterName },
+    decidedBy: deciderUuid === null ? null : { id: deciderUuid, name: deciderName ?? '' },
+    confirmers: administrators.filter(
+      ({ id, role }) => id !== requestedById && hasAdminRole(role, leastRoleFor(row.action)),
+    ).length,
+  }));
+}
+
+/** Where to write to those who can confirm a request, at most so many. */
+export async function listConfirmers(db: Db, action: PendingAction, requesterUuid: string): Promise<string[]> {
+  const roles = adminRoles.map(({ value }) => value).filter((role) => hasAdminRole(role, leastRoleFor(action)));
+  const found = await db
+    .selectFrom('adminUser')
+    .select('email')
+    .where('isActive', '=', true)
+    .where('role', 'in', roles)
+    .where('uuid', '!=', requesterUuid)
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  return found.map(({ email }) => email);
+}

@@ -1,0 +1,137 @@
+/** Bounds on what one connection may hold: requests that wait, an answer that nobody reads, a request that does not arrive. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { CommonHeaders } from './headers.ts';
+import { rawRefusal, unreadable } from './refusals.ts';
+
+/** Requests of one connection that may wait for the answer before them. Browsers never send ahead; programs rarely do. */
+export const mostWaiting = 32;
+/** Milliseconds between two looks at an upload that is slow. */
+const uploadLookEvery = 5_000;
+/** Bytes a second below which an upload is cut, and milliseconds after which any is. */
+const leastUploadRate = 16 * 1024;
+const longestUpload = 10 * 60_000;
+/** Milliseconds a connection that was refused may go on sending before it is cut, so that the refusal is read and not reset. */
+const lingering = 1_000;
+
+interface Connection {
+  /** False until it carried a request. */
+  hasAsked: boolean;
+  /** The request whose turn it is. */
+  current: ServerResponse | null;
+  waiting: number;
+  isRefused: boolean;
+}
+
+/** A request whose turn has come. */
+export type Begin = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The open connections of one server. */
+export class Connections {
+  readonly #open = new Map<Socket, Connection>();
+  readonly #common: CommonHeaders;
+
+  constructor(common: CommonHeaders) {
+    this.#common = common;
+  }
+
+  add(socket: Socket): void {
+    this.#open.set(socket, { hasAsked: false, current: null, waiting: 0, isRefused: false });
+    socket.once('close', () => this.#open.delete(socket));
+  }
+
+  /** Ends those that never carried a request: browsers open some ahead of their need, and they would hold up the end. */
+  endSilent(): void {
+    for (const [socket, { hasAsked }] of this.#open) if (!hasAsked) socket.destroy();
+  }
+
+  /**
+   * Begins a request once the answers before it on its connection are with the kernel. So a connection whose answers are not read
+   * costs one answer and not as many as it asks for.
+   */
+  inTurn(request: IncomingMessage, response: ServerResponse, begin: Begin): void {
+    const { socket } = request;
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    connection.hasAsked = true;
+    // Node gives the connection to one answer at a time.
+    if (response.socket !== null) {
+      connection.current = response;
+      begin(request, response);
+      return;
+    }
+    connection.waiting += 1;
+    if (connection.waiting > mostWaiting) {
+      socket.destroy();
+      return;
+    }
+    response.once('socket', () => {
+      connection.waiting -= 1;
+      connection.current = response;
+      // Node is still in the middle of handing over the connection.
+      process.nextTick(begin, request, response);
+    });
+  }
+
+  /** For 'clientError': refuses what could not be read in words, after the answers that are on their way, and ends the connection. */
+  refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+    const connection = this.#open.get(socket);
+    if (!connection || connection.isRefused) return;
+    if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'EPIPE') {
+      socket.destroy();
+      return;
+    }
+    const upload = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? uploadOn(connection) : undefined;
+    if (upload) {
+      followUpload(upload, () => this.#refuse(socket, connection, error.code));
+      return;
+    }
+    this.#refuse(socket, connection, error.code);
+  }
+
+  #refuse(socket: Socket, connection: Connection, code: string | undefined): void {
+    connection.isRefused = true;
+    const settle = () => {
+      const { current } = connection;
+      if (current?.req.complete && !current.writableFinished && !socket.destroyed) {
+        current.once('close', settle);
+        return;
+      }
+      // In the middle of an answer, more bytes would be taken for a part of it.
+      if (!socket.writable || (current?.headersSent && !current.writableFinished)) {
+        socket.destroy();
+        return;
+      }
+      socket.end(rawRefusal(unreadable(code), this.#common));
+      setTimeout(() => socket.destroy(), lingering).unref();
+    };
+    settle();
+  }
+}
+
+/** The form that is being received; large files take longer than any other request may. */
+function uploadOn({ current }: Connection): IncomingMessage | undefined {
+  const request = current?.req;
+  if (!request || request.complete) return undefined;
+  return request.headers['content-type']?.startsWith('multipart/form-data') ? request : undefined;
+}
+
+/** Lets an upload go on while it arrives fast enough. */
+function followUpload(request: IncomingMessage, cut: () => void): void {
+  const { socket } = request;
+  const began = performance.now();
+  let read = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete || socket.destroyed) {
+      clearInterval(timer);
+      return;
+    }
+    const arrived = socket.bytesRead - read;
+    read = socket.bytesRead;
+    const isSlow = arrived < (leastUploadRate * uploadLookEvery) / 1_000;
+    if (!isSlow && performance.now() - began < longestUpload) return;
+    clearInterval(timer);
+    cut();
+  }, uploadLookEvery);
+  timer.unref();
+}

@@ -1,0 +1,62 @@
+/** Where browsers report what a page's content security policy kept from happening: an attack, or a mistake of ours. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Log } from '../log.ts';
+
+export const reportPath = '/csp-report';
+
+const largestReport = 8 * 1024;
+/** Milliseconds between two lines of the log: anybody can send reports. */
+const lineEvery = 1_000;
+
+const text = z.string().transform((whole) => whole.slice(0, 200));
+const report = z.object({
+  'csp-report': z.object({
+    'document-uri': text.optional(),
+    'effective-directive': text.optional(),
+    'violated-directive': text.optional(),
+    'blocked-uri': text.optional(),
+  }),
+});
+
+/** Takes reports of both sites' pages and logs one a second at most. */
+export function addCspReports(app: FastifyInstance, log: Log): void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  void app.register(async (reports) => {
+    reports.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string', bodyLimit: largestReport },
+      (_, body, done) => done(null, body),
+    );
+    reports.post(reportPath, { bodyLimit: largestReport }, (request, reply) => {
+      const parsed = report.safeParse(jsonOf(request.body));
+      const now = performance.now();
+      if (parsed.success && now - loggedAt >= lineEvery) {
+        loggedAt = now;
+        const said = parsed.data['csp-report'];
+        const directive = said['effective-directive'] ?? said['violated-directive'];
+        // Only where the address begins: what follows may be a secret of the reader, as the code of an invitation is.
+        log.warn(
+          { page: beginOf(said['document-uri']), directive, blocked: said['blocked-uri'] },
+          'the policy of a page was broken',
+        );
+      }
+      return reply.status(204).send();
+    });
+  });
+}
+
+function jsonOf(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function beginOf(address: string | undefined): string | undefined {
+  return URL.parse(address ?? '')
+    ?.pathname.split('/', 2)
+    .join('/');
+}

@@ -1,0 +1,50 @@
+/** The port of those who operate a process: health and metrics, which the sites do not show. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, startHouse } from '../testing/house.ts';
+import { startInternal } from './internal.ts';
+
+let house: House;
+let internal: Awaited<ReturnType<typeof startInternal>>;
+
+beforeAll(async () => {
+  house = await startHouse();
+  internal = await startInternal(house.deps, 0);
+});
+afterAll(async () => {
+  await internal.close();
+  await house.close();
+});
+
+test('listens on this machine only', () => {
+  expect(internal.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
+
+test('shows what both sites answered, and the process', async () => {
+  await Promise.all([fetch(`${house.marketUrl}/healthz`), fetch(`${house.adminUrl}/healthz`)]);
+  const answer = await fetch(`${internal.address}/metrics`);
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  for (const site of ['market', 'admin']) {
+    expect(text).toMatch(
+      new RegExp(`http_request_seconds_count{site="${site}",method="GET",route="/healthz",status="200"} 1`),
+    );
+  }
+  expect(text).toContain('process_resident_memory_bytes');
+});
+
+test.each([
+  ['GET', '/healthz', 200],
+  ['HEAD', '/healthz', 200],
+  ['GET', '/readyz', 200],
+  ['GET', '/api/auction/all', 404],
+  ['POST', '/metrics', 405],
+])('%s %s is %i', async (method, path, status) => {
+  expect((await fetch(`${internal.address}${path}`, { method })).status).toBe(status);
+});
+
+test('the sites themselves have no metrics', async () => {
+  for (const url of [house.marketUrl, house.adminUrl]) {
+    const answer = await fetch(`${url}/metrics`);
+    expect(await answer.text()).not.toContain('http_request_seconds');
+  }
+});

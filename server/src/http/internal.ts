@@ -1,0 +1,74 @@
+/** Health and metrics of one process on a port of its own, which only those who operate it can reach. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { commonHeadersOf } from './headers.ts';
+import { type BareRefusal, refuse } from './refusals.ts';
+
+const notReady: BareRefusal = { status: 503, message: 'The database does not answer', code: 'not-ready' };
+const unknown: BareRefusal = { status: 404, message: 'Not found', code: 'not-found' };
+const onlyRead: BareRefusal = {
+  status: 405,
+  message: 'Only GET and HEAD are offered here',
+  code: 'method-not-allowed',
+  headers: ['allow', 'GET, HEAD'],
+};
+
+/** Whether this process can do its work: its database answers. */
+export async function isReady({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'not ready');
+    return false;
+  }
+}
+
+/** Serves /healthz, /readyz and /metrics. Rejects where the port is taken. */
+export async function startInternal(deps: Deps, port: number): Promise<{ address: string; close(): Promise<void> }> {
+  const { config, metrics } = deps;
+  const common = commonHeadersOf(config, 'market');
+  metrics.measureProcess();
+
+  function send(response: ServerResponse, type: string, text: string): void {
+    const headers = [
+      'content-type',
+      type,
+      'content-length',
+      String(Buffer.byteLength(text)),
+      'cache-control',
+      'no-store',
+    ];
+    response.writeHead(200, headers).end(text);
+  }
+
+  async function answer(path: string, response: ServerResponse): Promise<void> {
+    const json = 'application/json; charset=utf-8';
+    if (path === '/healthz') send(response, json, '{"message":"alive"}');
+    else if (path === '/metrics') send(response, metrics.registry.contentType, await metrics.registry.metrics());
+    else if (path !== '/readyz') refuse(response, unknown, common);
+    else if (await isReady(deps)) send(response, json, '{"message":"ready"}');
+    else refuse(response, notReady, common);
+  }
+
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') refuse(response, onlyRead, common);
+    else answer(request.url?.split('?')[0] ?? '', response).catch(() => response.destroy());
+  });
+  server.maxConnections = 100;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, config.metricsHost, resolve);
+  });
+  const { address, port: taken } = server.address() as AddressInfo;
+  return {
+    address: `http://${address.includes(':') ? `[${address}]` : address}:${taken}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,194 @@
+/** Callers who call too often: told so with the wait, at no cost to others. */
+import { bounds, rateLimits } from '@fairbook/contract/limits.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, investmentsOf } from '../testing/orders.ts';
+import { Limits, networkOf, RateCounter } from './limits.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+});
+afterAll(() => house.close());
+
+/** A site of the same house with limits of its own. */
+async function withLimits(factor: number, work: (app: FastifyInstance, url: string) => Promise<void>): Promise<void> {
+  const app = await buildApp({ ...house.deps, limits: new Limits(factor) }, 'market');
+  try {
+    await work(app, await app.listen({ host: '127.0.0.1', port: 0 }));
+  } finally {
+    await app.close();
+  }
+}
+
+/** Six reads a minute, and three orders in ten seconds: however slow the machine, a test sends more. */
+const few = 0.002;
+const fewOrders = 0.003;
+
+describe('a caller who calls too often', () => {
+  test('is refused with the wait in words and headers, while another person reads on', async () => {
+    const [greedy, other] = await Promise.all([cast.individual(), cast.individual()]);
+    await withLimits(few, async (app) => {
+      const read = (person: Member, path = '/api/auction/my-bids') =>
+        app.inject({ url: path, headers: { authorization: `Bearer ${person.token}` } });
+      const answers = await Promise.all(Array.from({ length: 15 }, () => read(greedy)));
+      const refused = answers.filter(({ statusCode }) => statusCode === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(answers.length - refused.length).toBeGreaterThanOrEqual(6);
+      const [one] = refused;
+      expect(one?.json()).toEqual({
+        message: expect.stringMatching(/^Too many requests\. Try again in \d+ seconds?\.$/),
+        data: { code: 'too-many' },
+      });
+      expect(one?.headers).toMatchObject({
+        'retry-after': expect.stringMatching(/^\d+$/),
+        ratelimit: expect.stringMatching(/^"read";r=0;t=\d+$/),
+        'ratelimit-policy': '"read";q=6;w=60',
+        'x-request-id': expect.any(String),
+      });
+      expect((await read(other)).statusCode).toBe(200);
+    });
+  });
+
+  test('is refused where answers lie ready in memory as well', async () => {
+    const person = await cast.individual();
+    await withLimits(few, async (_app, url) => {
+      const read = () => fetch(`${url}/api/auction/all`, { headers: { authorization: `Bearer ${person.token}` } });
+      const statuses = new Set<number>();
+      let said: string | null = null;
+      for (let count = 0; count < 50 && !statuses.has(429); count++) {
+        const answer = await read();
+        await answer.arrayBuffer();
+        statuses.add(answer.status);
+        said = answer.headers.get('ratelimit') ?? said;
+      }
+      expect(statuses).toEqual(new Set([200, 429]));
+      expect(said).toMatch(/^"read";r=\d+;t=\d+$/);
+    });
+  });
+
+  test('is refused orders whichever way they go, and each answer to an order says what is left', async () => {
+    const person = await cast.individual();
+    const id = await auctions.live(await cast.issuer());
+    await withLimits(fewOrders, async (_app, url) => {
+      const place = async () => {
+        const answer = await fetch(`${url}/api/auction/${id}/bid`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ investments: investmentsOf({ [first]: 5_000 }) }),
+        });
+        return {
+          status: answer.status,
+          left: answer.headers.get('ratelimit'),
+          body: (await answer.json()) as { message: string },
+        };
+      };
+      const answers = await Promise.all(Array.from({ length: 20 }, place));
+      const taken = answers.filter(({ status }) => status === 200);
+      expect(taken.length).toBeGreaterThanOrEqual(3);
+      expect(taken.every(({ left }) => left?.startsWith('"order";r='))).toBe(true);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused[0]?.body.message).toMatch(/^You are sending orders too fast\. Try again in \d seconds?\.$/);
+    });
+  });
+
+  test('is counted by network where nobody is signed in, and where the token is none', async () => {
+    await withLimits(0.01, async (app) => {
+      const ask = (url: string, remoteAddress: string, headers = {}) => app.inject({ url, remoteAddress, headers });
+      const meta = await Promise.all(Array.from({ length: 8 }, () => ask('/api/meta', '198.51.100.7')));
+      expect(meta.map(({ statusCode }) => statusCode)).toEqual([...Array(6).fill(200), 429, 429]);
+      expect(meta[7]?.json().message).toMatch(/^Too many requests from your network\. Try again in \d+ seconds?\.$/);
+      const forged = { authorization: 'Bearer not.a.token' };
+      const guesses = await Promise.all(
+        Array.from({ length: 8 }, () => ask('/api/auction/all', '198.51.100.8', forged)),
+      );
+      expect(guesses.map(({ statusCode }) => statusCode)).toEqual([...Array(6).fill(401), 429, 429]);
+      expect((await ask('/api/meta', '198.51.100.9')).statusCode).toBe(200);
+    });
+  });
+
+  test('opens so many streams and no more, and another one once one of them has ended', async () => {
+    const person = await cast.individual();
+    await withLimits(1, async (_app, url) => {
+      const open = async () => {
+        const ending = new AbortController();
+        const answer = await fetch(`${url}/api/notifications/stream`, {
+          headers: { authorization: `Bearer ${person.token}` },
+          signal: ending.signal,
+        });
+        return { answer, end: () => ending.abort() };
+      };
+      const streams = await Promise.all(Array.from({ length: bounds.streamsAtOnce }, open));
+      expect(streams.map(({ answer }) => answer.status)).toEqual(streams.map(() => 200));
+      const refused = await open();
+      expect(refused.answer.status).toBe(429);
+      expect(refused.answer.headers.get('retry-after')).toBe('10');
+      expect(((await refused.answer.json()) as { message: string }).message).toMatch(/^Only 8 streams/);
+      streams[0]?.end();
+      const again = async () => {
+        const { answer, end } = await open();
+        if (answer.status !== 200) await answer.arrayBuffer();
+        else streams.push({ answer, end });
+        return answer.status;
+      };
+      await expect.poll(again).toBe(200);
+      for (const { end } of streams) end();
+    });
+  });
+});
+
+describe('a limit', () => {
+  test('allows all of it at once and comes back evenly', () => {
+    const counter = new RateCounter({ most: 10, seconds: 10 });
+    expect(Array.from({ length: 12 }, () => counter.count('a', 0))).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, -1, -1]);
+    expect(counter.look('a', 0)).toEqual({ remaining: 0, waitMs: 1_000, resetMs: 10_000 });
+    expect([counter.count('a', 999), counter.count('a', 1_000), counter.count('a', 1_001)]).toEqual([-1, 0, -1]);
+    expect(counter.count('b', 1_001)).toBe(9);
+    expect(counter.look('a', 60_000)).toEqual({ remaining: 10, waitMs: 0, resetMs: 0 });
+  });
+
+  test('gives a call back that shall not count', () => {
+    const counter = new RateCounter({ most: 2, seconds: 60 });
+    counter.count('a', 0);
+    counter.count('a', 0);
+    counter.forget('a', 0);
+    expect([counter.count('a', 0), counter.count('a', 0)]).toEqual([0, -1]);
+  });
+
+  test('remembers a bounded number of callers, and those that call on among them', () => {
+    const counter = new RateCounter({ most: 2, seconds: 3_600 });
+    for (let caller = 0; caller < 100_000; caller++) {
+      counter.count(caller, 0);
+      if (caller % 1_000 === 0) counter.count('steady', 0);
+    }
+    expect(counter.count('steady', 0)).toBe(-1);
+    expect(counter.callers).toBeLessThanOrEqual(40_000);
+  });
+
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('counts %s as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  test('is of persons or of networks, as the table says, and named in words', () => {
+    for (const [name, { most, seconds, refusal }] of Object.entries(rateLimits)) {
+      expect([name, most > 0, seconds > 0, /^[A-Z].*\.$/.test(refusal)]).toEqual([name, true, true, true]);
+    }
+  });
+});

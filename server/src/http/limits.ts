@@ -1,0 +1,208 @@
+/** Counts calls by caller and refuses those beyond their limit, by the table in contract/limits.ts. */
+import { performance } from 'node:perf_hooks';
+import { bounds, type LimitName, type RateLimit, rateLimits } from '@fairbook/contract/limits.ts';
+import type { Route } from '@fairbook/contract/route.ts';
+import type { Administrator, Admitting, User } from './actor.ts';
+import { Refused } from './errors.ts';
+
+/** Callers of one limit that are remembered; twice as many at most. */
+const mostCallers = 20_000;
+
+/** Milliseconds by which sums of fractions may be off. */
+const roundingMs = 1e-6;
+
+/** A person by number (administrators by the negative of theirs), or a network address. */
+export type CallerKey = number | string;
+
+/** What of a route says who may call, and how often. */
+export type Counted = Admitting & Pick<Route, 'limit'>;
+
+/** What a caller has left of a limit. */
+export interface Allowance {
+  readonly remaining: number;
+  /** Milliseconds until a call is allowed again; 0 where it is now. */
+  readonly waitMs: number;
+  /** Milliseconds until all of it is allowed again. */
+  readonly resetMs: number;
+}
+
+/**
+ * One limit for many callers, by the generic cell rate algorithm: of each caller only the moment is kept at which all it asked for would
+ * have come evenly. Each process counts for itself: this is a limit, not a record.
+ */
+export class RateCounter {
+  readonly #most: number;
+  readonly #windowMs: number;
+  readonly #intervalMs: number;
+  #recent = new Map<CallerKey, number>();
+  /** Callers that did not call since the recent ones filled up. */
+  #older = new Map<CallerKey, number>();
+
+  constructor({ most, seconds }: Pick<RateLimit, 'most' | 'seconds'>) {
+    this.#most = most;
+    this.#windowMs = seconds * 1_000;
+    this.#intervalMs = this.#windowMs / most;
+  }
+
+  get most(): number {
+    return this.#most;
+  }
+
+  /** Callers that are remembered. */
+  get callers(): number {
+    return this.#recent.size + this.#older.size;
+  }
+
+  /** Counts a call and answers how many more are allowed now, or −1 for one too many, which costs nothing. `now` by `performance.now()`. */
+  count(key: CallerKey, now: number): number {
+    const due = this.#due(key, now) + this.#intervalMs;
+    const left = this.#windowMs - (due - now) + roundingMs;
+    if (left < 0) return -1;
+    if (this.#recent.size >= mostCallers && !this.#recent.has(key)) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(key, due);
+    return Math.floor(left / this.#intervalMs);
+  }
+
+  /** Takes a call back that was counted. */
+  forget(key: CallerKey, now: number): void {
+    this.#recent.set(key, Math.max(now, this.#due(key, now) - this.#intervalMs));
+  }
+
+  /** What is left, without counting. */
+  look(key: CallerKey, now: number): Allowance {
+    const used = this.#due(key, now) - now;
+    const remaining = Math.max(0, Math.floor((this.#windowMs - used + roundingMs) / this.#intervalMs));
+    const waitMs = remaining > 0 ? 0 : used + this.#intervalMs - this.#windowMs;
+    return { remaining, waitMs, resetMs: used };
+  }
+
+  #due(key: CallerKey, now: number): number {
+    return Math.max(now, this.#recent.get(key) ?? this.#older.get(key) ?? 0);
+  }
+}
+
+/** 429 with the wait in words and in headers. */
+export class LimitReached extends Refused {
+  constructor(refusal: string, waitMs: number, headers: readonly string[] = []) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+    const message = `${refusal} Try again in ${inWords(seconds)}.`;
+    super(429, { message, data: { code: 'too-many' } }, ['retry-after', String(seconds), ...headers]);
+  }
+}
+
+/** Every limit of one process. `factor` multiplies all of them, for tests and measurements. */
+export class Limits {
+  readonly #factor: number;
+  readonly #counters = new Map<LimitName, RateCounter>();
+  readonly #policies = new Map<LimitName, string>();
+  readonly #atOnce = new Map<string, number>();
+
+  constructor(factor: number) {
+    this.#factor = factor;
+    for (const [name, { most, seconds }] of Object.entries(rateLimits) as [LimitName, RateLimit][]) {
+      const scaled = Math.max(1, Math.round(most * factor));
+      this.#counters.set(name, new RateCounter({ most: scaled, seconds }));
+      this.#policies.set(name, `"${name}";q=${scaled};w=${seconds}`);
+    }
+  }
+
+  /** Counts a call and answers how many more are allowed now; −1 for one too many, which `take` refuses in words. */
+  count(name: LimitName, key: CallerKey): number {
+    return this.#counter(name).count(key, performance.now());
+  }
+
+  /** Whether the answer says what is left: of reading, which is answered from memory, only where less than half is. */
+  isWorthSaying(name: LimitName, left: number): boolean {
+    return name !== 'read' || left < this.#counter(name).most / 2;
+  }
+
+  /** Counts a call and answers how many more are allowed now. Throws LimitReached where it is one too many. */
+  take(name: LimitName, key: CallerKey): number {
+    const now = performance.now();
+    const counter = this.#counter(name);
+    const left = counter.count(key, now);
+    if (left >= 0) return left;
+    throw new LimitReached(rateLimits[name].refusal, counter.look(key, now).waitMs, this.headers(name, key));
+  }
+
+  /** `RateLimit` and `RateLimit-Policy` by the IETF draft, for any answer to a call that was counted. */
+  headers(name: LimitName, key: CallerKey): readonly string[] {
+    const { remaining, resetMs } = this.#counter(name).look(key, performance.now());
+    const standing = `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1_000)}`;
+    return ['ratelimit', standing, 'ratelimit-policy', this.#policies.get(name) ?? ''];
+  }
+
+  /** Takes one of the places for streams that a person has. Throws LimitReached where all are taken; call what it answers at the end. */
+  enterStream(key: CallerKey): () => void {
+    const place = `stream ${key}`;
+    const taken = this.#atOnce.get(place) ?? 0;
+    if (taken >= bounds.streamsAtOnce * this.#factor) {
+      const refusal = `Only ${bounds.streamsAtOnce} streams of one person can be open at the same time.`;
+      throw new LimitReached(refusal, 10_000);
+    }
+    this.#atOnce.set(place, taken + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const left = (this.#atOnce.get(place) ?? 1) - 1;
+      if (left > 0) this.#atOnce.set(place, left);
+      else this.#atOnce.delete(place);
+    };
+  }
+
+  #counter(name: LimitName): RateCounter {
+    const counter = this.#counters.get(name);
+    if (!counter) throw new Error(`there is no limit ${name}`);
+    return counter;
+  }
+}
+
+/** Counts a call of an admitted caller and answers the headers that say what is left. Throws LimitReached. */
+export function countCall(
+  limits: Limits,
+  name: LimitName,
+  actor: User | Administrator | null,
+  address: string,
+): readonly string[] {
+  const key = keyOf(actor, address);
+  const left = limits.take(name, key);
+  return limits.isWorthSaying(name, left) ? limits.headers(name, key) : [];
+}
+
+/** Counts a call that was refused for its token, by its address, and throws the refusal, or LimitReached. */
+export function countRefused(limits: Limits, refusal: unknown, address: string): never {
+  if (refusal instanceof Refused && refusal.status === 401) limits.take('visitor', networkOf(address));
+  throw refusal;
+}
+
+/** Whom a call is counted for: the person where one is known, the network otherwise. */
+export function keyOf(actor: User | Administrator | null, address: string): CallerKey {
+  if (actor === null) return networkOf(address);
+  return 'adminId' in actor ? -actor.adminId : actor.userId;
+}
+
+/** What of an address is counted: of IPv6 the network of a customer, since a customer has very many addresses. */
+export function networkOf(address: string): string {
+  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
+  if (!plain.includes(':')) return plain;
+  const [before = '', after] = plain.split('::');
+  const front = before.split(':').filter(Boolean);
+  const back = after === undefined ? [] : after.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
+  const groups = [...front, ...(after === undefined ? [] : zeros), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 100) return `${minutes} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}

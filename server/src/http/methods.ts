@@ -1,0 +1,46 @@
+/** Which methods an address takes, for those who ask with another one. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Methods by address, known once every route was added. */
+export class Methods {
+  readonly #fixed = new Map<string, Set<string>>();
+  readonly #patterns: { readonly matches: RegExp; readonly methods: Set<string> }[] = [];
+
+  /** Learns every route that is added from now on. */
+  constructor(app: FastifyInstance) {
+    const byPattern = new Map<string, Set<string>>();
+    app.addHook('onRoute', ({ url, method }) => {
+      // What takes any address (files, pages) is asked about by itself.
+      if (url.includes('*')) return;
+      const methods = byPattern.get(url) ?? new Set(['OPTIONS']);
+      for (const one of [method].flat()) methods.add(one);
+      if (byPattern.has(url)) return;
+      byPattern.set(url, methods);
+      if (!url.includes(':')) this.#fixed.set(url, methods);
+      else this.#patterns.push({ matches: matcherOf(url), methods });
+    });
+  }
+
+  /** Of an address without its query, as `Allow` lists them; undefined where no call has it. */
+  allowedAt(path: string): string | undefined {
+    const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+    const fixed = this.#fixed.get(plain);
+    // An address may be a name in one route and a parameter in another.
+    const all = this.#patterns.filter(({ matches }) => matches.test(plain)).map(({ methods }) => methods);
+    const methods = new Set([...(fixed ?? []), ...all.flatMap((each) => [...each])]);
+    return methods.size === 0 ? undefined : [...methods].sort().join(', ');
+  }
+}
+
+function matcherOf(pattern: string): RegExp {
+  const parts = pattern.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')));
+  return new RegExp(`^${parts.join('/')}$`);
+}
+
+/** 204 to OPTIONS, 405 to any other method that the address does not take. Nothing is read or done, so nobody has to sign in. */
+export function refuseMethod(request: FastifyRequest, reply: FastifyReply, allow: string): FastifyReply {
+  reply.header('allow', allow);
+  if (request.method === 'OPTIONS') return reply.status(204).send();
+  const message = `${request.method} is not offered here: ${allow}`;
+  return reply.status(405).send({ message, data: { code: 'method-not-allowed' } });
+}

@@ -1,0 +1,106 @@
+/** The built web applications: their files, their pages, and what a browser may do with them. */
+import { hash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Audience } from './actor.ts';
+import { addHeaders } from './answers.ts';
+import { reportPath } from './cspReports.ts';
+import { pageHeaders } from './headers.ts';
+import { type Methods, refuseMethod } from './methods.ts';
+
+/** What stands in the built page where the nonce belongs (`html.cspNonce` of vite.config.ts). */
+const placeholder = 'FAIRBOOK_NONCE';
+
+/** The built web application; any address that is not a file is a page of it. */
+export async function servePages(
+  app: FastifyInstance,
+  audience: Audience,
+  methods: Methods,
+  config: Config,
+): Promise<void> {
+  const root = fileURLToPath(new URL(`../../../${audience}/dist/`, import.meta.url));
+  const page = existsSync(join(root, 'index.html')) ? readFileSync(join(root, 'index.html'), 'utf8') : undefined;
+  if (page !== undefined) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      // The page is not sent as it lies there.
+      globIgnore: ['index.html'],
+      setHeaders: (response, path) => {
+        const forever = path.includes('/assets/');
+        response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (!path.endsWith('.html')) return;
+        const policy = pagePolicy(config, hashesOfStyles(readFileSync(path, 'utf8')));
+        const headers = [...pageHeaders, 'content-security-policy', policy];
+        for (let at = 0; at < headers.length; at += 2) response.header(headers[at] ?? '', headers[at + 1] ?? '');
+      },
+    });
+  }
+  const parts = page?.split(placeholder);
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    // However the address of a call is misspelt, a program must not get a page for an answer. Of a page only the path
+    // tells: the link of an invitation ends in an e-mail, which looks like the name of a file.
+    const isPage = parts !== undefined && (!/^\/+api\b|\.\w+$/i.test(path) || path === '/index.html');
+    const taken = methods.allowedAt(path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isPage && isRead && taken === undefined) return sendPage(reply, parts, config);
+    const allow = taken ?? (isPage ? 'GET, HEAD, OPTIONS' : undefined);
+    if (allow !== undefined) return refuseMethod(request, reply, allow);
+    return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
+  });
+}
+
+/** The page with a nonce of this answer alone: only styles that the page itself adds have it. */
+function sendPage(reply: FastifyReply, parts: readonly string[], config: Config): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = pagePolicy(config, `'nonce-${nonce}'`);
+  return addHeaders(reply, [...pageHeaders, 'content-security-policy', policy])
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(parts.join(nonce));
+}
+
+/** Names the styles within a page that has no nonce. */
+function hashesOfStyles(html: string): string {
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+  return styles.map((style) => `'sha256-${hash('sha256', style, 'base64')}'`).join(' ');
+}
+
+/**
+ * Scripts from here only, and those of reCAPTCHA where invitations ask it; connections also to the identity provider. Styles from here
+ * and those named; text becomes markup by the rules of ui/src/page-safety.ts alone. Documents are read with the reader's token and shown
+ * from memory, as blobs.
+ */
+function pagePolicy({ identityUrl, firebase: { vapidKey }, captcha: { siteKey } }: Config, styles: string): string {
+  const push = ' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com';
+  const firebase = `https://identitytoolkit.googleapis.com https://securetoken.googleapis.com${vapidKey === undefined ? '' : push}`;
+  // As Google's guide to reCAPTCHA and a content security policy has it.
+  const [captchaScripts, captchaFrames, captchaTypes] =
+    siteKey === undefined
+      ? ['', '', '']
+      : [
+          ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+          ' https://www.google.com/recaptcha/',
+          ' goog#html recaptcha#html',
+        ];
+  return [
+    "default-src 'self'",
+    `script-src 'self'${captchaScripts}`,
+    `style-src 'self' ${styles}`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}${captchaFrames}`,
+    `frame-src blob:${captchaFrames}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types default${captchaTypes}`,
+    `report-uri ${reportPath}`,
+  ].join('; ');
+}

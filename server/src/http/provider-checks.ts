@@ -1,0 +1,88 @@
+/** Asks the identity provider about the owners of tokens in use: whether a password is newer than the sign-in, or the account shut off. */
+import type { Log } from '../log.ts';
+import type { ProvenIdentity } from '../outside/identity.ts';
+import type { AccountState, Provider } from '../outside/provider.ts';
+
+export interface ProviderChecksOptions {
+  readonly clock: () => Date;
+  readonly log: Log;
+  /** Refuses every token of a sign-in before this moment, here and in every other process. */
+  readonly cutOff: (uid: string, validAfter: Date) => Promise<void>;
+}
+
+/** How often the provider is asked again about a token that is in use. */
+const askAgainMs = 30_000;
+/** How long a request waits for the provider when a token is first seen; the answer counts whenever it comes. */
+const patienceMs = 500;
+/** A token this close to its end is not asked about: the provider's clock may be ahead. */
+const lastMomentsMs = 2 * 60_000;
+const mostAsking = 200;
+const mostKnown = 20_000;
+
+export class ProviderChecks {
+  readonly #options: ProviderChecksOptions;
+  readonly #refused = new WeakSet<ProvenIdentity>();
+  /** When the provider was last asked about a token, in milliseconds of the clock. */
+  readonly #askedAt = new WeakMap<ProvenIdentity, number>();
+  /** The moment before which tokens were last cut off, by person. */
+  readonly #cutOffs = new Map<string, number>();
+  #asking = 0;
+
+  constructor(options: ProviderChecksOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the provider has said that it takes this token no longer. */
+  hasRefused(proven: ProvenIdentity): boolean {
+    return this.#refused.has(proven);
+  }
+
+  /** Whether it is time to ask about a token. */
+  isDue(proven: ProvenIdentity): boolean {
+    const now = this.#options.clock().getTime();
+    const before = this.#askedAt.get(proven);
+    if (before !== undefined && now - before <= askAgainMs) return false;
+    return this.#asking < mostAsking && proven.expiresAt.getTime() - now >= lastMomentsMs;
+  }
+
+  /** Asks where it is time to. Waits only where the token is new, and not for long: a provider that does not answer refuses nobody. */
+  async ask(proven: ProvenIdentity, provider: Provider): Promise<void> {
+    if (!this.isDue(proven)) return;
+    const before = this.#askedAt.get(proven);
+    this.#askedAt.set(proven, this.#options.clock().getTime());
+    this.#asking += 1;
+    const asked = provider
+      .readState(proven)
+      .then((state) => this.#heed(proven, state))
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not keep what the provider said'))
+      .finally(() => {
+        this.#asking -= 1;
+      });
+    if (before === undefined) await withPatience(asked, patienceMs);
+  }
+
+  async #heed(proven: ProvenIdentity, state: AccountState): Promise<void> {
+    const { uid, authTime } = proven;
+    if (state.kind === 'unknown') return;
+    if (state.kind === 'refused') {
+      this.#refused.add(proven);
+      this.#options.log.info({ uid, reason: state.reason }, 'the identity provider takes a token no longer');
+      // Nobody knows since when; this sign-in and those before it are over in any case.
+      return this.#options.cutOff(uid, new Date(authTime.getTime() + 1_000));
+    }
+    const { validSince } = state;
+    if (validSince <= authTime && (this.#cutOffs.get(uid) ?? 0) >= validSince.getTime()) return;
+    await this.#options.cutOff(uid, validSince);
+    if (this.#cutOffs.size >= mostKnown) this.#cutOffs.clear();
+    this.#cutOffs.set(uid, validSince.getTime());
+  }
+}
+
+async function withPatience(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, enough]);
+  clearTimeout(timer);
+}

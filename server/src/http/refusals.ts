@@ -1,0 +1,96 @@
+/** Refusals of what never becomes a call, in the same envelope and with the same headers as every other answer. */
+import { randomUUID } from 'node:crypto';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ErrorBody } from '@fairbook/contract/errors.ts';
+import { headersOf } from './errors.ts';
+import type { CommonHeaders } from './headers.ts';
+import type { Headers } from './prepared.ts';
+
+/** A status with its sentence and code, and headers of its own. */
+export interface BareRefusal {
+  readonly status: number;
+  readonly message: string;
+  readonly code: string;
+  readonly headers?: Headers;
+  /** True where the connection ends with it. */
+  readonly isLast?: boolean;
+}
+
+export const stopping: BareRefusal = {
+  status: 503,
+  message: 'Fairbook is restarting. Please try again in a moment.',
+  code: 'stopping',
+  isLast: true,
+};
+export const noHost: BareRefusal = {
+  status: 400,
+  message: 'The request has no Host header',
+  code: 'unreadable',
+  isLast: true,
+};
+export const unmetExpectation: BareRefusal = {
+  status: 417,
+  message: 'Only Expect: 100-continue is understood',
+  code: 'expectation-failed',
+  isLast: true,
+};
+export const badAddress: BareRefusal = {
+  status: 400,
+  message: 'The address is not a valid URL',
+  code: 'bad-address',
+};
+export const longParameter: BareRefusal = {
+  status: 414,
+  message: 'A part of the address is longer than 200 characters',
+  code: 'address-too-long',
+};
+export const noTunnel: BareRefusal = {
+  status: 405,
+  message: 'CONNECT is not offered here',
+  code: 'method-not-allowed',
+  headers: ['allow', 'GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE'],
+  isLast: true,
+};
+
+/** What the parser of HTTP could make nothing of, by the code of its error. */
+export function unreadable(code: string | undefined): BareRefusal {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return { status: 431, message: 'The headers are larger than 16 kB', code: 'headers-too-large', isLast: true };
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { status: 408, message: 'The request took too long to arrive', code: 'too-slow', isLast: true };
+  }
+  return { status: 400, message: 'The request is not valid HTTP', code: 'unreadable', isLast: true };
+}
+
+/** Answers a request that was read. */
+export function refuse(
+  response: ServerResponse,
+  refusal: BareRefusal,
+  common: CommonHeaders,
+  id: string = randomUUID(),
+): void {
+  const { headers, body } = partsOf(refusal, common(id));
+  response.writeHead(refusal.status, headers).end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** The same as bytes, for a connection whose request could not be read. */
+export function rawRefusal(refusal: BareRefusal, common: CommonHeaders): string {
+  const { headers, body } = partsOf(refusal, common(randomUUID()));
+  const lines = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+    `date: ${new Date().toUTCString()}`,
+  ];
+  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+function partsOf({ status, message, code, headers = [], isLast = false }: BareRefusal, common: Headers) {
+  const body = JSON.stringify({ message, data: { code } } satisfies ErrorBody);
+  const all = [
+    ...['content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body))],
+    ...['cache-control', 'no-store', ...common, ...headersOf(status), ...headers],
+    ...(isLast ? ['connection', 'close'] : []),
+  ];
+  return { headers: all, body };
+}

@@ -1,0 +1,24 @@
+/** Serves /.well-known/security.txt (RFC 9116): whom to tell of a weakness. */
+import type { FastifyInstance } from 'fastify';
+
+const day = 24 * 3600 * 1000;
+
+/** Adds the page where a contact is configured; `site` is the site's own address. */
+export function addSecurityTxt(app: FastifyInstance, contact: string | undefined, site: string, now: () => Date): void {
+  if (contact === undefined) return;
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityTxt(contact, site, now())),
+  );
+}
+
+/** The text. It expires in half a year, so that a copy is not believed for long. */
+export function securityTxt(contact: string, site: string, now: Date): string {
+  const expires = new Date(now.getTime() + 180 * day).toISOString();
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${site}/.well-known/security.txt`,
+  ];
+  return `${lines.join('\n')}\n`;
+}

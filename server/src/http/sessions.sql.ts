@@ -1,0 +1,135 @@
+/** Sign-ins as they are stored: looked up when a token is first seen, written when one begins, followed by what ended since. */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { runNamed } from '../db/statement.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** A sign-in, named by its person and the second in which the password was given. */
+export interface SessionName {
+  readonly uid: string;
+  readonly authTime: Date;
+}
+
+export interface StoredSession {
+  /** Undefined where the person has an account but this sign-in was not seen before. */
+  readonly id: number | null;
+  readonly lastSeenAt: Date | null;
+  readonly hasEnded: boolean;
+  /** Whether the person has an account here. */
+  readonly isKnown: boolean;
+}
+
+const read = {
+  name: 'read_session',
+  text: `select s.id, s.last_seen_at as "lastSeenAt",
+      s.ended_at is not null or exists (select from token_cutoff c where c.uid = p.uid and c.valid_after > p.auth_time) as "hasEnded",
+      exists (select from "user" u where u.uid = p.uid) or exists (select from admin_user a where a.uid = p.uid) as "isKnown"
+    from (select $1::text as uid, $2::timestamptz as auth_time) p
+    left join user_session s on s.uid = p.uid and s.auth_time = p.auth_time`,
+};
+
+export async function readSession(pool: pg.Pool, { uid, authTime }: SessionName): Promise<StoredSession> {
+  const { rows } = await runNamed<StoredSession>(pool, read, [uid, authTime]);
+  const [row] = rows;
+  if (!row) throw new Error('a row of constants is always there');
+  return row;
+}
+
+export interface NewSession extends SessionName {
+  readonly agent: string;
+  readonly network: string | null;
+  readonly hasSecondFactor: boolean;
+}
+
+/** Stores a sign-in; answers its id, or null where another process stored it first. */
+export async function beginSession(db: Db, session: NewSession): Promise<number | null> {
+  const made = await db
+    .insertInto('userSession')
+    .values(session)
+    .onConflict((conflict) => conflict.columns(['uid', 'authTime']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+/** Whether the person has signed in before, and whether from a device like this. */
+export async function readEarlier(db: Db, { uid, authTime, agent }: NewSession) {
+  return db
+    .selectFrom('userSession')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('agent', '=', agent))
+        .as('alike'),
+    ])
+    .where('uid', '=', uid)
+    .where('authTime', '<', authTime)
+    .executeTakeFirstOrThrow();
+}
+
+/** The address and name of the person behind an identity. */
+export async function findOwner(db: Db, uid: string) {
+  const market = db
+    .selectFrom('user')
+    .select(['email', 'firstName', sql<boolean>`false`.as('isAdministrator')])
+    .where('uid', '=', uid);
+  const admin = db
+    .selectFrom('adminUser')
+    .select(['email', 'firstName', sql<boolean>`true`.as('isAdministrator')])
+    .where('uid', '=', uid);
+  return market.unionAll(admin).executeTakeFirst();
+}
+
+export interface Ended {
+  readonly uid: string;
+  /** Milliseconds since 1970: of the sign-in that ended, or before which all did. */
+  readonly at: number;
+  readonly kind: 'one' | 'before';
+}
+
+const ended = {
+  name: 'ended_sessions',
+  // A transaction may commit seconds after the moment it wrote, so each look goes back a little.
+  text: `select clock_timestamp() as "now", coalesce((
+      select jsonb_agg(e) from (
+        select uid, 'one' as kind, extract(epoch from auth_time) * 1000 as at from user_session
+        where ended_at > coalesce($1, clock_timestamp()) - interval '10 seconds'
+        union all
+        select uid, 'before', extract(epoch from valid_after) * 1000 from token_cutoff
+        where changed_at > coalesce($1, clock_timestamp()) - interval '10 seconds'
+      ) e), '[]'::jsonb) as ended`,
+};
+
+/** What ended since the look at `since`, and the moment of this look. */
+export async function readEnded(pool: pg.Pool, since: Date | null): Promise<{ now: Date; ended: Ended[] }> {
+  const { rows } = await runNamed<{ now: Date; ended: Ended[] }>(pool, ended, [since]);
+  const [row] = rows;
+  if (!row) throw new Error('a row of constants is always there');
+  return row;
+}
+
+const seen = {
+  name: 'sessions_seen',
+  text: `update user_session s set last_seen_at = greatest(s.last_seen_at, t.at)
+    from unnest($1::bigint[], $2::timestamptz[]) as t(id, at) where s.id = t.id`,
+};
+
+/** Writes when these sessions were last active. */
+export async function noteSeen(pool: pg.Pool, moments: ReadonlyMap<number, Date>): Promise<void> {
+  await runNamed(pool, seen, [[...moments.keys()], [...moments.values()]]);
+}
+
+const cutOff = {
+  name: 'cut_off_tokens',
+  // Of somebody who has not signed in before that moment there is nothing to refuse.
+  text: `insert into token_cutoff as c (uid, valid_after)
+    select $1::text, $2::timestamptz where exists (select from user_session where uid = $1 and auth_time < $2)
+    on conflict (uid) do update set valid_after = excluded.valid_after, changed_at = clock_timestamp()
+    where c.valid_after < excluded.valid_after`,
+};
+
+/** Refuses from now on every token of a sign-in before this moment. */
+export async function refuseTokensBefore(pool: pg.Pool, uid: string, validAfter: Date): Promise<void> {
+  await runNamed(pool, cutOff, [uid, validAfter]);
+}

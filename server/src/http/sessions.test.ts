@@ -1,0 +1,182 @@
+/** Sign-ins that are over, too old or too weak, attacked over HTTP with tokens that once were good. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Cast, castOf, type Member, resetPassword, signIn } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+
+const minute = 60_000;
+
+/** The clock of the first house can be moved ahead; the second house is another process over the same database. */
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
+let house: House;
+let other: House;
+let cast: Cast;
+
+beforeAll(async () => {
+  house = await startHouse({ clock });
+  other = await startHouse({ clock, beside: house });
+  cast = castOf(house);
+});
+afterAll(async () => {
+  await other.close();
+  await house.close();
+});
+
+const me = (at: House, person: { token: string }) => at.ask('market', person, 'GET', '/api/auth/metadata');
+
+/** Asks until the answer has this status: another process has two seconds to learn what happened. */
+async function untilStatus(status: number, askAgain: () => Promise<{ status: number }>): Promise<void> {
+  await vi.waitFor(async () => expect((await askAgain()).status).toBe(status), { timeout: 10_000, interval: 100 });
+}
+
+/** Tokens tell moments in whole seconds, so what happens in the same second cannot be told apart. */
+async function nextSecond(): Promise<void> {
+  await pause(1_010 - (Date.now() % 1_000));
+}
+
+describe('a password reset', () => {
+  test('ends every earlier token in every process once its owner has signed in again', async () => {
+    const victim = await cast.individual();
+    for (const at of [house, other]) expect((await me(at, victim)).status).toBe(200);
+    await nextSecond();
+    await resetPassword(victim.email, 'another-long-password');
+    const fresh = await signIn(victim.email, 'another-long-password');
+    expect((await me(house, fresh)).status).toBe(200);
+    const refused = await me(house, victim);
+    expect([refused.status, refused.body.data]).toEqual([401, { code: 'signed-out' }]);
+    await untilStatus(401, () => me(other, victim));
+    expect((await me(other, fresh)).status).toBe(200);
+  });
+
+  test('ends a token that this process has never seen at its first request', async () => {
+    const victim = await cast.individual();
+    const stolen = await signIn(victim.email);
+    await nextSecond();
+    await resetPassword(victim.email, 'another-long-password');
+    expect((await me(house, stolen)).status).toBe(401);
+  });
+
+  test('ends a token in use within a minute, though its owner does nothing more', async () => {
+    const victim = await cast.individual();
+    expect((await me(house, victim)).status).toBe(200);
+    await nextSecond();
+    await resetPassword(victim.email, 'another-long-password');
+    ahead += minute;
+    await untilStatus(401, () => me(house, victim));
+  });
+});
+
+describe('an order', () => {
+  test('of somebody whose password was reset is refused', async () => {
+    const victim = await cast.individual();
+    const order = (person: { token: string }) =>
+      house.ask('market', person, 'POST', '/api/auction/0198c0de-0000-7000-8000-000000000000/bid', {
+        investments: [{ maturityDate: '2030-01-01', investmentAmount: 5_000 }],
+      });
+    expect((await order(victim)).status).toBe(404);
+    await nextSecond();
+    await resetPassword(victim.email, 'another-long-password');
+    const fresh = await signIn(victim.email, 'another-long-password');
+    expect((await order(fresh)).status).toBe(404);
+    expect((await order(victim)).status).toBe(401);
+  });
+});
+
+describe('a stream', () => {
+  test('ends within seconds after a password reset', async () => {
+    const victim = await cast.individual();
+    const open = await fetch(`${other.marketUrl}/api/notifications/stream`, {
+      headers: { authorization: `Bearer ${victim.token}` },
+    });
+    expect(open.status).toBe(200);
+    await nextSecond();
+    await resetPassword(victim.email, 'another-long-password');
+    await me(house, await signIn(victim.email, 'another-long-password'));
+    // Ends by itself; it would stay open for an hour.
+    expect(await open.text()).toContain('event: end');
+  });
+});
+
+describe('going live wants a sign-in of the last ten minutes', () => {
+  const goLive = (person: { token: string }) =>
+    house.ask('market', person, 'POST', '/api/auction/0198c0de-0000-7000-8000-000000000000/go-live');
+
+  test('and says so only to those who have the right', async () => {
+    const [issuer, investor] = [await cast.issuer(), await cast.individual()];
+    expect((await goLive(issuer)).status).toBe(404);
+    ahead += 11 * minute;
+    const refused = await goLive(issuer);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { message: 'Enter your password again to continue', data: { code: 'step-up-required' } },
+    ]);
+    expect((await goLive(investor)).body.data).toEqual({ code: 'no-access' });
+    ahead -= 11 * minute;
+    expect((await goLive(await signIn(issuer.email))).status).toBe(404);
+  });
+});
+
+describe('the session of an administrator', () => {
+  const act = (person: { token: string }, headers = {}) =>
+    fetch(`${house.adminUrl}/api/auth/metadata`, { headers: { authorization: `Bearer ${person.token}`, ...headers } });
+
+  test('ends after half an hour without activity, whatever its page asks on its own', async () => {
+    const administrator = await cast.administrator();
+    expect((await act(administrator)).status).toBe(200);
+    ahead += 20 * minute;
+    expect((await act(administrator)).status).toBe(200);
+    ahead += 20 * minute;
+    expect((await act(administrator, { 'x-background': 'true' })).status).toBe(200);
+    ahead += 11 * minute;
+    const refused = await act(administrator);
+    expect([refused.status, await refused.json()]).toEqual([
+      401,
+      {
+        message: 'You were signed out after 30 minutes without activity. Sign in again to continue.',
+        data: { code: 'session-idle' },
+      },
+    ]);
+    ahead -= 51 * minute;
+  });
+
+  test('of a person of the market lasts longer', async () => {
+    const investor: Member = await cast.individual();
+    expect((await me(house, investor)).status).toBe(200);
+    ahead += 45 * minute;
+    expect((await me(house, investor)).status).toBe(200);
+    ahead -= 45 * minute;
+  });
+});
+
+describe('a second factor that is required', () => {
+  test('keeps administrators out who have none, but lets them learn who they are', async () => {
+    const strict = await startHouse({ beside: house, config: { adminSecondFactor: true } });
+    try {
+      const administrator = await cast.administrator();
+      const refused = await strict.ask('admin', administrator, 'GET', '/api/auth/invites');
+      expect([refused.status, refused.body.data]).toEqual([403, { code: 'second-factor-required' }]);
+      expect((await strict.ask('admin', administrator, 'GET', '/api/auth/metadata')).status).toBe(200);
+      const investor = await cast.individual();
+      expect((await strict.ask('admin', investor, 'GET', '/api/auth/invites')).body.data).toEqual({
+        code: 'no-access',
+      });
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('a site with a project of its own', () => {
+  test('refuses the tokens of the other site, whoever they belong to', async () => {
+    const own = { ...house.deps.config.adminIdentity, projectId: 'demo-admins', audience: 'demo-admins' };
+    const apart = await startHouse({ beside: house, config: { adminIdentity: own } });
+    try {
+      const administrator = await cast.administrator();
+      expect((await apart.ask('admin', administrator, 'GET', '/api/auth/metadata')).status).toBe(401);
+      expect((await house.ask('admin', administrator, 'GET', '/api/auth/metadata')).status).toBe(200);
+    } finally {
+      await apart.close();
+    }
+  });
+});

@@ -1,0 +1,292 @@
+/** In-memory cache of sign-ins: whether each may still act. What ends in one process is refused by every other within two seconds. */
+import { performance } from 'node:perf_hooks';
+import { deviceOf, networkOf } from '@fairbook/domain/devices.ts';
+import { type SessionLimits, sessionLimits, whySessionEnded } from '@fairbook/domain/sessions.ts';
+import type pg from 'pg';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Log } from '../log.ts';
+import type { ProvenIdentity } from '../outside/identity.ts';
+import type { Provider } from '../outside/provider.ts';
+import { Refused } from './errors.ts';
+import { ProviderChecks } from './provider-checks.ts';
+import {
+  beginSession,
+  type Ended,
+  type NewSession,
+  noteSeen,
+  readEnded,
+  readSession,
+  refuseTokensBefore,
+} from './sessions.sql.ts';
+
+/** What a request says about where it comes from. */
+export interface Visit {
+  readonly userAgent: string | undefined;
+  /** The network address; undefined where it is not known. */
+  readonly address: string | undefined;
+  /** Sent by a page on its own, without its reader doing anything: it keeps no session alive. */
+  readonly isBackground: boolean;
+}
+
+export interface SessionsOptions {
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  readonly log: Log;
+  readonly clock: () => Date;
+  readonly provider: (site: Site) => Provider;
+  /** Runs in the transaction that stores a new sign-in, to tell its owner. */
+  readonly onBegin: (db: Db, session: NewSession) => Promise<void>;
+}
+
+export type Site = 'market' | 'admin';
+
+/** One sign-in. A person's tokens of one sign-in share it. */
+interface State {
+  readonly id: number;
+  readonly uid: string;
+  readonly authTime: Date;
+  lastSeenAt: Date;
+  /** When the last activity was put down to be written, in milliseconds of the clock. */
+  notedAt: number;
+  hasEnded: boolean;
+  /** No longer followed: it must be looked up again. */
+  isForgotten: boolean;
+}
+
+/** A look older than this is repeated before anybody is let in. */
+const freshMs = 1_500;
+/** While requests come, this is how often the process looks for what ended. */
+const lookEveryMs = 500;
+/** After such a pause between two looks everything is looked up anew. */
+const longestPauseMs = 5 * 60_000;
+/** Activity is written once a minute for each session, all together every five seconds. */
+const noteEveryMs = 60_000;
+const writeEveryMs = 5_000;
+const mostStates = 20_000;
+
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #states = new Map<string, State>();
+  /** The state of each token's sign-in, which goes with the token. */
+  readonly #byToken = new WeakMap<ProvenIdentity, State>();
+  readonly #checks: ProviderChecks;
+  readonly #seen = new Map<number, Date>();
+  readonly #listeners = new Set<(ended: readonly Ended[]) => void>();
+  readonly #timers: readonly NodeJS.Timeout[];
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #wroteAt = Number.NEGATIVE_INFINITY;
+  #since: Date | null = null;
+  #looking: Promise<void> | null = null;
+  #isWanted = false;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    this.#checks = new ProviderChecks({ ...options, cutOff: (uid, validAfter) => this.#cutOff(uid, validAfter) });
+    this.#timers = [
+      setInterval(() => this.#lookWhereWanted(), lookEveryMs).unref(),
+      setInterval(() => void this.#write(), writeEveryMs).unref(),
+    ];
+  }
+
+  /** Lets a token's sign-in pass, or throws 401 with the reason why it is over. Stores it where it is new. */
+  async check(proven: ProvenIdentity, visit: Visit, site: Site): Promise<void> {
+    this.#isWanted = true;
+    if (!this.#isFresh()) await this.#look();
+    const known = this.#stateOf(proven) ?? (await this.#load(proven, visit));
+    await this.#checks.ask(proven, this.#options.provider(site));
+    if (this.#checks.hasRefused(proven)) throw signedOut();
+    // Nobody here has an account yet; what needs one refuses by itself.
+    if (!known) return;
+    if (known.hasEnded) throw signedOut();
+    await this.#refuseOld(known, sessionLimits[site]);
+    this.#touch(known, visit);
+  }
+
+  /** Whether a sign-in is known to go on, asking nobody. False says only that `check` has to be asked. */
+  recall(proven: ProvenIdentity, site: Site): boolean {
+    this.#isWanted = true;
+    const state = this.#byToken.get(proven);
+    if (!state || state.isForgotten || state.hasEnded || !this.#isFresh() || this.#checks.hasRefused(proven))
+      return false;
+    if (whySessionEnded(state, sessionLimits[site], this.#options.clock())) return false;
+    if (this.#checks.isDue(proven)) void this.#checks.ask(proven, this.#options.provider(site));
+    this.#touch(state, active);
+    return true;
+  }
+
+  /** Whether what is known says that the sign-in is over. */
+  hasEnded(proven: ProvenIdentity): boolean {
+    return this.#checks.hasRefused(proven) || (this.#byToken.get(proven)?.hasEnded ?? false);
+  }
+
+  /** Goes on looking for what ended, and tells `listener`; answers how to stop telling. */
+  follow(listener: (ended: readonly Ended[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Somebody waits for news though no request comes. */
+  keepLooking(): void {
+    this.#isWanted = true;
+  }
+
+  /** This process changed something, perhaps a sign-in. */
+  noteWrite(): void {
+    this.#wroteAt = performance.now();
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#looking?.catch(() => undefined);
+    await this.#write();
+  }
+
+  #isFresh(): boolean {
+    return this.#lookedAt > this.#wroteAt && performance.now() - this.#lookedAt < freshMs;
+  }
+
+  #lookWhereWanted(): void {
+    if (!this.#isWanted) return;
+    this.#isWanted = false;
+    this.#look().catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not look for ended sessions'));
+  }
+
+  /** One look at a time; whoever comes while one is under way needs one that began after they came. */
+  async #look(): Promise<void> {
+    await this.#looking?.catch(() => undefined);
+    if (this.#isFresh()) return;
+    this.#looking ??= this.#lookNow().finally(() => {
+      this.#looking = null;
+    });
+    await this.#looking;
+  }
+
+  async #lookNow(): Promise<void> {
+    const began = performance.now();
+    if (began - this.#lookedAt > longestPauseMs) this.#forgetAll();
+    const { now, ended } = await readEnded(this.#options.pool, this.#since);
+    this.#since = now;
+    this.#lookedAt = began;
+    this.#apply(ended);
+  }
+
+  #apply(ended: readonly Ended[]): void {
+    if (ended.length === 0) return;
+    for (const { uid, at, kind } of ended) {
+      if (kind === 'one') {
+        const state = this.#states.get(nameOf(uid, at));
+        if (state) state.hasEnded = true;
+        continue;
+      }
+      for (const state of this.#states.values()) {
+        if (state.uid === uid && state.authTime.getTime() < at) state.hasEnded = true;
+      }
+    }
+    for (const listener of this.#listeners) listener(ended);
+  }
+
+  #forgetAll(): void {
+    for (const state of this.#states.values()) state.isForgotten = true;
+    this.#states.clear();
+    this.#since = null;
+  }
+
+  #stateOf(proven: ProvenIdentity): State | undefined {
+    const state = this.#byToken.get(proven) ?? this.#states.get(nameOf(proven.uid, proven.authTime.getTime()));
+    if (!state || state.isForgotten) return undefined;
+    this.#byToken.set(proven, state);
+    return state;
+  }
+
+  async #load(proven: ProvenIdentity, visit: Visit): Promise<State | undefined> {
+    const { uid, authTime } = proven;
+    const stored = await readSession(this.#options.pool, proven);
+    if (stored.hasEnded) throw signedOut();
+    if (!stored.isKnown || !proven.emailVerified) return undefined;
+    const now = this.#options.clock();
+    const id = stored.id ?? (await this.#begin(proven, visit));
+    // Another process stored it at the same moment.
+    if (id === null) return this.#load(proven, visit);
+    const lastSeenAt = stored.lastSeenAt ?? now;
+    const state = { id, uid, authTime, lastSeenAt, notedAt: lastSeenAt.getTime(), hasEnded: false, isForgotten: false };
+    this.#remember(state);
+    this.#byToken.set(proven, state);
+    return state;
+  }
+
+  #begin({ uid, authTime, hasSecondFactor }: ProvenIdentity, visit: Visit): Promise<number | null> {
+    const agent = deviceOf(visit.userAgent);
+    const session = { uid, authTime, hasSecondFactor, agent, network: networkOf(visit.address) };
+    return inTransaction(this.#options.db, async (db) => {
+      const id = await beginSession(db, session);
+      if (id !== null) await this.#options.onBegin(db, session);
+      return id;
+    });
+  }
+
+  #remember(state: State): void {
+    const [oldest] = this.#states;
+    if (oldest !== undefined && this.#states.size >= mostStates) {
+      oldest[1].isForgotten = true;
+      this.#states.delete(oldest[0]);
+    }
+    const name = nameOf(state.uid, state.authTime.getTime());
+    const before = this.#states.get(name);
+    if (before) before.isForgotten = true;
+    this.#states.set(name, state);
+  }
+
+  /** Another process may have seen the person since, so nobody is refused as idle by memory alone. */
+  async #refuseOld(state: State, limits: SessionLimits): Promise<void> {
+    const now = this.#options.clock();
+    if (!whySessionEnded(state, limits, now)) return;
+    const { lastSeenAt } = await readSession(this.#options.pool, state);
+    if (lastSeenAt && lastSeenAt > state.lastSeenAt) state.lastSeenAt = lastSeenAt;
+    const reason = whySessionEnded(state, limits, now);
+    if (reason) throw new SessionOver(reason.code, reason.message);
+  }
+
+  #touch(state: State, { isBackground }: Pick<Visit, 'isBackground'>): void {
+    if (isBackground) return;
+    const now = this.#options.clock();
+    state.lastSeenAt = now;
+    if (now.getTime() - state.notedAt < noteEveryMs) return;
+    state.notedAt = now.getTime();
+    this.#seen.set(state.id, now);
+  }
+
+  async #write(): Promise<void> {
+    if (this.#seen.size === 0) return;
+    const moments = new Map(this.#seen);
+    this.#seen.clear();
+    await noteSeen(this.#options.pool, moments).catch((error: unknown) =>
+      this.#options.log.warn({ err: error }, 'could not write when sessions were last active'),
+    );
+  }
+
+  /** Refuses every token of a sign-in before this moment: at once here, and soon in every other process. */
+  async #cutOff(uid: string, validAfter: Date): Promise<void> {
+    await refuseTokensBefore(this.#options.pool, uid, validAfter);
+    this.#apply([{ uid, at: validAfter.getTime(), kind: 'before' }]);
+  }
+}
+
+const active = { isBackground: false };
+
+function nameOf(uid: string, authTime: number): string {
+  return `${authTime} ${uid}`;
+}
+
+/** 401 for somebody whose sign-in is over, with the reason for the page. */
+export class SessionOver extends Refused {
+  readonly reason: string;
+
+  constructor(code: string, message: string) {
+    super(401, { message, data: { code } });
+    this.reason = code;
+  }
+}
+
+function signedOut(): SessionOver {
+  return new SessionOver('signed-out', 'You have been signed out. Sign in again to continue.');
+}

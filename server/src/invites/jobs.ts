@@ -1,0 +1,61 @@
+/** The mails of invitations, and the news that somebody invited has joined. */
+import type { JobHandler } from '../jobs.ts';
+import { announce } from '../notifications/announce.ts';
+import { invitationMail, marketInviteDays, newCode } from '../outside/invitation.ts';
+import { findUsedInvite, listInviters, putCode } from './invites.sql.ts';
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    'mail-invitation': { readonly invite: string };
+    'announce-joined': { readonly user: number };
+  }
+}
+
+/**
+ * Makes the code at the moment its mail is written, so that no job ever holds one. Done twice, it makes a second code, and the later
+ * mail is the one whose link works.
+ */
+const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, mail, config }) => {
+  const code = newCode();
+  const sent = await putCode(db, invite, code);
+  if (!sent) return;
+  const { email, name, municipality, inviter, role } = sent;
+  await mail.send(
+    invitationMail({
+      email,
+      code,
+      page: `${config.marketUrl}/invite`,
+      days: marketInviteDays,
+      subject: `${municipality} invites you to Fairbook`,
+      heading: role === null ? `${municipality} invites you to Fairbook` : `Join ${municipality} on Fairbook`,
+      paragraphs:
+        role === null
+          ? [
+              `${inviter} of ${municipality} invites you to join Fairbook as a market professional. On Fairbook, municipalities sell their bonds directly to investors.`,
+            ]
+          : [
+              `${name ?? email}, ${inviter} invites you to join ${municipality} on Fairbook as ${role === 'Admin' ? 'an Admin' : 'a User'}. On Fairbook, municipalities sell their bonds directly to investors.`,
+              role === 'Admin'
+                ? 'You will prepare and run its auctions and manage who has access.'
+                : 'You will prepare and run its auctions.',
+            ],
+    }),
+  );
+};
+
+/** Tells those who invited somebody that they have joined: once their e-mail is proven, and once only. */
+const announceJoined: JobHandler<'announce-joined'> = async ({ user }, { db, jobs }) => {
+  const used = await findUsedInvite(db, user);
+  if (!used) return;
+  const { uuid, invitedById, municipality, municipalityName, name } = used;
+  await announce(db, jobs, {
+    event: `invite:${uuid}:joined`,
+    type: 'InviteeJoined',
+    title: 'Invitation accepted',
+    body: municipalityName === null ? `${name} has joined Fairbook.` : `${name} now acts for ${municipalityName}, too.`,
+    data: { invite: uuid, ...(municipality === null ? {} : { municipality }) },
+    to: invitedById === null ? [] : await listInviters(db, invitedById),
+  });
+};
+
+export const invitesJobs = { 'mail-invitation': mailInvitation, 'announce-joined': announceJoined };

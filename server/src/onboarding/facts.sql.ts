@@ -1,0 +1,72 @@
+/** The approved facts of an account, and whether a request to change them is under review. */
+import {
+  type FactChange,
+  type FactField,
+  type Facts,
+  investorFactFields,
+  issuerFactFields,
+} from '@fairbook/domain/facts.ts';
+import type { Db } from '../db/transaction.ts';
+import type { AccountKey } from './accounts.sql.ts';
+
+export interface StoredFacts {
+  readonly facts: Facts;
+  readonly hasOpenChange: boolean;
+}
+
+/** The facts of which kind of account; a market professional has none. */
+export function factFieldsOf({ table }: AccountKey): readonly FactField[] {
+  if (table === 'marketProfOrg') return [];
+  return table === 'municipality' ? issuerFactFields : investorFactFields;
+}
+
+export async function readFacts(db: Db, { table, id }: AccountKey): Promise<StoredFacts> {
+  if (table === 'marketProfOrg') return { facts: {}, hasOpenChange: false };
+  if (table === 'municipality') {
+    const { hasOpenChange, ...facts } = await db
+      .selectFrom('municipality')
+      .select(['name', 'type', 'state', 'hasOpenChange'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { facts, hasOpenChange };
+  }
+  const { hasOpenChange, ...facts } = await db
+    .selectFrom('investorOrg')
+    .select(['state', 'country', 'hasOpenChange'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { facts, hasOpenChange };
+}
+
+/** Whether a municipality has a change under review; it stays so until the transaction ends, since a request waits for the lock. */
+export async function holdOpenChange(db: Db, municipalityId: number): Promise<boolean> {
+  const { hasOpenChange } = await db
+    .selectFrom('municipality')
+    .select('hasOpenChange')
+    .where('id', '=', municipalityId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return hasOpenChange;
+}
+
+export async function markOpenChange(db: Db, { table, id }: AccountKey, hasOpenChange: boolean): Promise<void> {
+  if (table === 'marketProfOrg') throw new Error('a market professional has no facts to change');
+  await db.updateTable(table).set({ hasOpenChange }).where('id', '=', id).execute();
+}
+
+/** Writes approved facts. An individual's organization of one and the person bear the same place. */
+export async function writeFacts(db: Db, { table, id }: AccountKey, changes: readonly FactChange[]): Promise<void> {
+  if (changes.length === 0 || table === 'marketProfOrg') return;
+  const facts = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  if (table === 'municipality') {
+    await db.updateTable('municipality').set(facts).where('id', '=', id).execute();
+    return;
+  }
+  await db.updateTable('investorOrg').set(facts).where('id', '=', id).execute();
+  await db
+    .updateTable('user')
+    .set(facts)
+    .where('userType', '=', 'individual-investor')
+    .where('id', 'in', (rows) => rows.selectFrom('userOrg').select('userId').where('investorOrgId', '=', id))
+    .execute();
+}

@@ -1,0 +1,98 @@
+/** Questions to the identity provider about an account, by the Identity Toolkit protocol. One way for Firebase and the local provider. */
+import { z } from 'zod';
+import { Unavailable } from '../http/errors.ts';
+import { googleAccess, type ServiceAccount } from './google.ts';
+import type { ProvenIdentity } from './identity.ts';
+
+/** What the provider says of the owner of a token. */
+export type AccountState =
+  /** Tokens of a sign-in before `validSince` are not to be taken: the password is newer, or the account was shut off. */
+  | { readonly kind: 'good'; readonly validSince: Date }
+  /** The provider itself takes this token no longer. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The provider did not answer, or not in a way that says anything. */
+  | { readonly kind: 'unknown' };
+
+export interface Provider {
+  /** Asks about the owner of a token. Never throws, and answers within a few seconds. */
+  readState(identity: Pick<ProvenIdentity, 'token'>): Promise<AccountState>;
+  /** Whether this server may change accounts there. */
+  readonly canManage: boolean;
+  /** Takes the second factor off an account. Throws Unavailable where the provider does not do it. */
+  removeSecondFactor(uid: string): Promise<void>;
+}
+
+export interface ProviderOptions {
+  /** The base address of the Identity Toolkit; undefined where there is none to ask. */
+  readonly url: string | undefined;
+  readonly apiKey: string;
+  readonly projectId: string;
+  readonly tenant?: string | undefined;
+  /** With which the server changes accounts at Firebase; the local provider takes the official emulator's word for its owner. */
+  readonly account: ServiceAccount | 'local' | undefined;
+}
+
+const timeoutMs = 3_000;
+const scope = 'https://www.googleapis.com/auth/identitytoolkit';
+const found = z.object({ users: z.array(z.object({ validSince: z.coerce.number().optional() })).min(1) });
+const refusal = z.object({ error: z.object({ message: z.string() }) });
+/** What the provider answers about a token that it takes no longer. */
+const refusals = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN|CREDENTIAL_TOO_OLD_LOGIN_AGAIN)\b/;
+
+export function openProvider(options: ProviderOptions, now: () => Date): Provider {
+  const { url, apiKey, projectId, tenant, account } = options;
+  const access = account === undefined || account === 'local' ? null : googleAccess(account, scope, now);
+
+  return {
+    canManage: url !== undefined && account !== undefined,
+    async readState({ token }) {
+      if (url === undefined) return { kind: 'unknown' };
+      try {
+        const answer = await post(`${url}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, { idToken: token });
+        if (answer.ok) return goodState(answer.body);
+        const message = refusal.safeParse(answer.body).data?.error.message ?? '';
+        return refusals.test(message) ? { kind: 'refused', reason: message } : { kind: 'unknown' };
+      } catch {
+        return { kind: 'unknown' };
+      }
+    },
+    async removeSecondFactor(uid) {
+      if (url === undefined || account === undefined) throw new Unavailable('no right to change accounts');
+      const token = access ? await access.token() : 'owner';
+      const project = `${url}/v1/projects/${projectId}${tenant === undefined ? '' : `/tenants/${tenant}`}`;
+      const answer = await post(`${project}/accounts:update`, { localId: uid, mfa: { enrollments: [] } }, token);
+      if (answer.ok) return;
+      if (answer.status === 401) access?.forget();
+      throw new Unavailable(`the identity provider answered ${answer.status} to the removal of a second factor`);
+    },
+  };
+}
+
+function goodState(body: unknown): AccountState {
+  const validSince = found.safeParse(body).data?.users[0]?.validSince;
+  return validSince === undefined ? { kind: 'unknown' } : { kind: 'good', validSince: new Date(validSince * 1000) };
+}
+
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function post(url: string, body: object, bearer?: string): Promise<Answer> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => null) };
+  } catch (cause) {
+    throw new Unavailable(`${new URL(url).host} does not answer`, { cause });
+  }
+}

@@ -1,0 +1,92 @@
+/** Every table that holds something about a person: what its export is called, and what erasure does to it. */
+
+export interface Holding {
+  readonly table: string;
+  /** The column that names the person: by the id of their row in "user", or as `uid` by their identity at the provider. */
+  readonly column: string;
+  /** Its name in the export. */
+  readonly name: string;
+  /** Columns that leave neither in an export nor otherwise: secrets, and numbers that mean nothing outside. */
+  readonly hidden?: readonly string[];
+  /**
+   * `delete`: the rows go. `keep`: they stay, since they prove results or belong to an organization, and name the person by a number alone.
+   * A list: these columns are emptied.
+   */
+  readonly erasure: 'delete' | 'keep' | { readonly set: Readonly<Record<string, string>> };
+  /** Why it is kept, for docs/PRIVACY.md. */
+  readonly why?: string;
+}
+
+const record = 'Orders, results and their proof must stay checkable; the row holds no name.';
+
+export const holdings: readonly Holding[] = [
+  {
+    table: 'account_change',
+    column: 'requested_by',
+    name: 'requestedChanges',
+    hidden: ['decided_by'],
+    erasure: { set: { explanation: 'Erased by its author' } },
+  },
+  { table: 'auction_bid', column: 'user_id', name: 'orders', erasure: 'keep', why: record },
+  {
+    table: 'auction_bid_history',
+    column: 'user_id',
+    name: 'orderHistory',
+    hidden: ['xid'],
+    erasure: 'keep',
+    why: record,
+  },
+  {
+    table: 'auction_feedback',
+    column: 'user_id',
+    name: 'feedback',
+    erasure: { set: { feedback: 'Erased by its author' } },
+  },
+  { table: 'auction_subscriber', column: 'user_id', name: 'subscriptions', erasure: 'delete' },
+  {
+    table: 'auction_professional',
+    column: 'market_prof_id',
+    name: 'attachedAuctions',
+    erasure: 'keep',
+    why: 'Who advised on a public sale is part of its documents.',
+  },
+  { table: 'bid_idempotency', column: 'user_id', name: 'idempotencyKeys', hidden: ['request_hash'], erasure: 'delete' },
+  { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },
+  {
+    table: 'notification_preference',
+    column: 'user_id',
+    name: 'notificationPreferences',
+    hidden: ['calendar_key'],
+    erasure: 'delete',
+  },
+  { table: 'push_token', column: 'user_id', name: 'devices', hidden: ['token'], erasure: 'delete' },
+  { table: 'saved_search', column: 'user_id', name: 'savedSearches', erasure: 'delete' },
+  { table: 'token_cutoff', column: 'uid', name: 'signedOutEverywhere', erasure: 'delete' },
+  {
+    table: 'uploaded_file',
+    column: 'uploaded_by_id',
+    name: 'uploadedFiles',
+    hidden: ['dest_file_name'],
+    erasure: 'keep',
+    why: 'The files belong to the municipality; its documents stay public.',
+  },
+  {
+    table: 'user_invite',
+    column: 'invited_by_id',
+    name: 'invitationsSent',
+    hidden: ['code', 'code_hash'],
+    erasure: 'keep',
+    why: 'An invitation belongs to the municipality.',
+  },
+  { table: 'user_org', column: 'user_id', name: 'memberships', erasure: { set: { is_active: 'false' } } },
+  { table: 'user_session', column: 'uid', name: 'signIns', erasure: 'delete' },
+  { table: 'user_social_profile', column: 'user_id', name: 'favorites', erasure: 'delete' },
+  {
+    table: 'webhook',
+    column: 'user_id',
+    name: 'webhooks',
+    hidden: ['secret', 'former_secret'],
+    erasure: 'keep',
+    why: 'A webhook belongs to the organization.',
+  },
+];

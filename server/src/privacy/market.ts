@@ -1,0 +1,76 @@
+/** A person's own data: a copy of all of it, and its erasure at their own request. */
+import { randomUUID } from 'node:crypto';
+import type { privacyMarket } from '@fairbook/contract/privacy/market.ts';
+import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
+import { appendEntry } from '@fairbook/domain/approval.ts';
+import { missingForErasure } from '@fairbook/domain/erasure.ts';
+import { dropOpenChange } from '../changes/changes.sql.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import type { User } from '../http/actor.ts';
+import { expectComplete, found, invalid } from '../http/errors.ts';
+import type { Handlers } from '../http/implement.ts';
+import { auditSubject, lockAccount, writeStatus } from '../onboarding/accounts.sql.ts';
+import { holdings } from './holdings.ts';
+import {
+  eraseOrganization,
+  erasePerson,
+  eraseSubmissions,
+  findOwnOrganization,
+  lockPerson,
+  readHolding,
+  readObligations,
+  readPerson,
+} from './privacy.sql.ts';
+
+export const privacyHandlers: Handlers<typeof privacyMarket> = {
+  exportOwnData: async ({ db, actor, now }) => {
+    const own = new Map<string, unknown>([
+      ['exportedAt', now],
+      ['account', await readPerson(db, actor.userId)],
+    ]);
+    for (const holding of holdings) own.set(holding.name, await readHolding(db, holding, actor.userId));
+    return {
+      content: Buffer.from(JSON.stringify(Object.fromEntries(own), null, 2)),
+      contentType: 'application/json; charset=utf-8',
+      name: 'my-fairbook-data.json',
+      inline: false,
+    };
+  },
+
+  eraseOwnAccount: async ({ db, actor, body, now }) => {
+    if (body.email !== actor.email) throw invalid({ email: 'Enter the email address of this account' });
+    found((await lockPerson(db, actor.userId)) || null);
+    const submitter = await closeOwnOrganization(db, actor, now);
+    expectComplete(missingForErasure(await readObligations(db, actor.userId, now)));
+    await audit(db, { actor, action: 'account.erase', subject: `user:${actor.uuid}` });
+    await erasePerson(db, actor.userId);
+    if (submitter !== null) await eraseSubmissions(db, submitter);
+    return null;
+  },
+};
+
+/**
+ * An organization of this person alone is closed with the account; answers what the audit trail calls it. It is locked first, so that no
+ * order comes meanwhile.
+ */
+async function closeOwnOrganization(db: Db, actor: User, now: Date): Promise<string | null> {
+  const own = await findOwnOrganization(db, actor.userId);
+  const table = own?.investorOrgId ? 'investorOrg' : 'marketProfOrg';
+  const id = own?.investorOrgId ?? own?.marketProfOrgId;
+  if (id === undefined || id === null) return null;
+  const key = { table, id } as const;
+  const { uuid, status, approvalHistory } = await lockAccount(db, key);
+  if (whyNotAccountAction(status, 'DEACTIVATE') === null) {
+    const entry = {
+      uuid: randomUUID(),
+      userUuid: actor.uuid,
+      action: 'DEACTIVATE',
+      remarks: 'Erased at the person’s own request',
+    } as const;
+    await writeStatus(db, key, nextAccountStatus(status, 'DEACTIVATE'), appendEntry(approvalHistory, entry, now));
+  }
+  if (key.table === 'investorOrg') await dropOpenChange(db, key, now);
+  await eraseOrganization(db, key);
+  return auditSubject(key, uuid);
+}

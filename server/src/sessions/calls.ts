@@ -1,0 +1,117 @@
+/** People see where they are signed in, and sign out there. What ends is refused here at once and in other processes within two seconds. */
+import type { sessionsAdmin } from '@fairbook/contract/sessions/admin.ts';
+import type { sessionsMarket } from '@fairbook/contract/sessions/market.ts';
+import { type SessionLimits, sessionLimits } from '@fairbook/domain/sessions.ts';
+import { type AuditEntry, audit } from '../db/audit.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { found, Refused, unauthorized } from '../http/errors.ts';
+import { type Handlers, withoutTransaction } from '../http/implement.ts';
+import type { ProvenIdentity } from '../outside/identity.ts';
+import { writeLetter } from '../outside/letter.ts';
+import { endAllSessions, endSession, findIdentity, listSessions } from './sessions.sql.ts';
+
+interface OwnCall {
+  readonly db: Db;
+  readonly identity: ProvenIdentity | null;
+  readonly now: Date;
+  readonly deps: Pick<Deps, 'sessions'>;
+}
+
+type OwnChange = OwnCall & { readonly actor: Exclude<AuditEntry['actor'], string> };
+
+async function listOwn({ db, identity, now }: OwnCall, { idleMs, longestMs }: SessionLimits) {
+  const { uid, authTime } = present(identity);
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const sessions = await listSessions(db, uid, before(idleMs), before(longestMs));
+  return sessions.map(({ authTime: begun, ...session }) => ({
+    ...session,
+    isCurrent: begun.getTime() === authTime.getTime(),
+  }));
+}
+
+async function endOne({ db, identity, actor, deps }: OwnChange, id: string): Promise<null> {
+  const { uid } = present(identity);
+  await inTransaction(db, async (transaction) => {
+    found((await endSession(transaction, uid, id)) || null);
+    await audit(transaction, { actor, action: 'account.sign-out', subject: subjectOf(actor), detail: { session: id } });
+  });
+  deps.sessions.noteWrite();
+  return null;
+}
+
+async function endAll({ db, identity, actor, now, deps }: OwnChange, keepCurrent: boolean): Promise<null> {
+  const { uid, authTime } = present(identity);
+  await inTransaction(db, async (transaction) => {
+    // A sign-in of this very second is kept where it is the one that asks: the moment before which tokens are refused is its own.
+    await endAllSessions(transaction, uid, keepCurrent ? authTime : now, keepCurrent ? authTime : null);
+    const detail = { keepCurrent };
+    await audit(transaction, { actor, action: 'account.sign-out-everywhere', subject: subjectOf(actor), detail });
+  });
+  deps.sessions.noteWrite();
+  return null;
+}
+
+function present(identity: ProvenIdentity | null): ProvenIdentity {
+  if (!identity) throw unauthorized();
+  return identity;
+}
+
+function subjectOf({ uuid, adminId }: OwnChange['actor']): string {
+  return adminId === undefined ? `user:${uuid}` : `administrator:${uuid}`;
+}
+
+export const sessionsHandlers: Handlers<typeof sessionsMarket> = {
+  listSessions: (call) => listOwn(call, sessionLimits.market),
+  endSession: withoutTransaction((call) => endOne(call, call.params.id)),
+  endAllSessions: withoutTransaction((call) => endAll(call, call.body.keepCurrent)),
+};
+
+export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
+  listSessions: (call) => listOwn(call, sessionLimits.admin),
+  endSession: withoutTransaction((call) => endOne(call, call.params.id)),
+  endAllSessions: withoutTransaction((call) => endAll(call, call.body.keepCurrent)),
+  signOutAdministrator: withoutTransaction(async ({ db, actor, params: { id }, now, deps }) => {
+    await inTransaction(db, async (transaction) => {
+      const { uid } = found(await findIdentity(transaction, id));
+      await endAllSessions(transaction, uid, now, null);
+      await audit(transaction, { actor, action: 'administrator.sign-out', subject: `administrator:${id}` });
+    });
+    deps.sessions.noteWrite();
+    return null;
+  }),
+  // The provider is asked before anything is stored: where it does not answer, the call can simply be repeated.
+  resetSecondFactor: withoutTransaction(async ({ db, actor, params: { id }, now, deps }) => {
+    const { uid, email, firstName } = found(await findIdentity(db, id));
+    if (!deps.adminProvider.canManage) throw cannotManage();
+    await deps.adminProvider.removeSecondFactor(uid);
+    await inTransaction(db, async (transaction) => {
+      await endAllSessions(transaction, uid, now, null);
+      await audit(transaction, { actor, action: 'administrator.reset-second-factor', subject: `administrator:${id}` });
+      const by = `${actor.firstName} ${actor.lastName}`;
+      await deps.jobs.enqueue(transaction, 'send-mail', { to: email, ...resetLetter(firstName, by, deps.config) });
+    });
+    deps.sessions.noteWrite();
+    return null;
+  }),
+};
+
+function cannotManage(): Refused {
+  const message =
+    'This server may not change accounts at the identity provider. Ask the operator to remove the second factor.';
+  return new Refused(412, { message, data: { code: 'provider-not-managed' } });
+}
+
+function resetLetter(firstName: string, by: string, { adminUrl }: Deps['config']) {
+  const subject = 'Your second sign-in step was removed';
+  const letter = writeLetter({
+    heading: subject,
+    paragraphs: [
+      `Hello ${firstName}, ${by} removed the authenticator app from your Fairbook account and signed you out everywhere.`,
+      'Sign in with your password and set up a new app. If you did not ask for this, set a new password and tell another Owner.',
+    ],
+    button: { label: 'Sign in', url: `${adminUrl}/account` },
+    footer: [{ text: 'We send this message whenever a second sign-in step is removed.' }],
+  });
+  return { subject, ...letter };
+}

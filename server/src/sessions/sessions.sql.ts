@@ -1,0 +1,71 @@
+/** Sign-ins as their owner sees and ends them. */
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+/** Sign-ins that go on, the latest first. `idleSince` and `begunSince` leave out those whose time is over. */
+export async function listSessions(db: Db, uid: string, idleSince: Date, begunSince: Date) {
+  return db
+    .selectFrom('userSession as s')
+    .leftJoin('tokenCutoff as c', 'c.uid', 's.uid')
+    .select(['s.uuid as id', 's.agent as device', 's.network', 's.hasSecondFactor', 's.authTime'])
+    .select(['s.createdAt as firstSeenAt', 's.lastSeenAt'])
+    .where('s.uid', '=', uid)
+    .where('s.endedAt', 'is', null)
+    .where('s.lastSeenAt', '>', idleSince)
+    .where('s.authTime', '>', begunSince)
+    .where(sql<boolean>`s.auth_time >= coalesce(c.valid_after, '-infinity')`)
+    .orderBy('s.lastSeenAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Ends one sign-in of this person; false where they have none of this id that goes on. */
+export async function endSession(db: Db, uid: string, id: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('userSession')
+    .set({ endedAt: sql<Date>`clock_timestamp()` })
+    .where('uid', '=', uid)
+    .where('uuid', '=', id)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends every sign-in of this person but the one of `except`, and refuses every token of a sign-in before `validAfter`. */
+export async function endAllSessions(db: Db, uid: string, validAfter: Date, except: Date | null): Promise<void> {
+  await db
+    .updateTable('userSession')
+    .set({ endedAt: sql<Date>`clock_timestamp()` })
+    .where('uid', '=', uid)
+    .where('endedAt', 'is', null)
+    .$if(except !== null, (query) => query.where('authTime', '<>', except))
+    .execute();
+  await db
+    .insertInto('tokenCutoff')
+    .values({ uid, validAfter })
+    .onConflict((conflict) =>
+      conflict
+        .column('uid')
+        .doUpdateSet((eb) => ({ validAfter: eb.ref('excluded.validAfter'), changedAt: sql<Date>`clock_timestamp()` }))
+        .where((eb) => eb('tokenCutoff.validAfter', '<', eb.ref('excluded.validAfter'))),
+    )
+    .execute();
+}
+
+/** An administrator who may sign in, with their identity at the provider. */
+export async function findIdentity(db: Db, uuid: string) {
+  return db
+    .selectFrom('adminUser')
+    .select(['uid', 'email', 'firstName'])
+    .where('uuid', '=', uuid)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+}
+
+/** Deletes the sign-ins that were last seen before this moment, some thousand at a time. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  const old = db.selectFrom('userSession').select('id').where('lastSeenAt', '<', before).limit(5_000);
+  await db.deleteFrom('userSession').where('id', 'in', old).execute();
+}

@@ -1,0 +1,194 @@
+/** The dialogs that halt a sale and resume it, the same for its issuer and for administrators. */
+import { resumeTerms, whyNotChoose } from '@fairbook/domain/halt.ts';
+import type { Refusal } from '@fairbook/domain/refusal.ts';
+import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
+import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { spokenText } from './countdown.ts';
+import { FormDialog } from './dialogs.tsx';
+import { formatMoment } from './format.ts';
+import { haltTexts } from './halt-texts.ts';
+import { localText, momentOf } from './local-moment.ts';
+import { serverClock } from './server-time.ts';
+import { type AnsweredTimes, timingOf } from './timing.ts';
+import './halt.css';
+
+interface DialogProps {
+  /** Of the sale. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+export interface HaltDialogProps extends DialogProps {
+  /** True where the name has to be typed as well. */
+  readonly confirmsName?: boolean;
+  readonly onSend: (reason: string) => Promise<unknown>;
+}
+
+export function HaltDialog({ name, confirmsName = false, onClose, onSend }: HaltDialogProps) {
+  const words = haltTexts.halt;
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [isTold, setTold] = useState(false);
+  const reasonProblem = reason.trim() === '' ? words.reasonRequired : null;
+  const isConfirmed = !confirmsName || sameWords(typed, name);
+
+  function submit() {
+    setTold(true);
+    return reasonProblem === null && isConfirmed && onSend(reason.trim());
+  }
+
+  return (
+    <FormDialog opened danger onClose={onClose} title={words.title(name)} submit={words.action} onSubmit={submit}>
+      <p className="fb-dialog-text">{words.lead}</p>
+      <Textarea
+        label={words.reason}
+        description={words.reasonHint}
+        withAsterisk
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={1000}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={isTold && reasonProblem}
+      />
+      {confirmsName && (
+        <TextInput
+          label={words.confirm}
+          description={words.confirmHint(name)}
+          withAsterisk
+          required
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={isTold && !isConfirmed && words.confirmWrong}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The action stays in sight where it is not possible, with the rule's own words. */
+export function ResumeButton({ refusal, onClick }: { refusal: Refusal | null; onClick: () => void }) {
+  return (
+    <>
+      <Button disabled={refusal !== null} aria-describedby={refusal ? 'why-not-resume' : undefined} onClick={onClick}>
+        {haltTexts.resume.action}
+      </Button>
+      {refusal && (
+        <span id="why-not-resume" className="fb-halt-why">
+          {refusal.message}
+        </span>
+      )}
+    </>
+  );
+}
+
+export interface ResumeDialogProps extends DialogProps {
+  readonly sale: AnsweredTimes;
+  /** Takes the new close as ISO text; null where the choice is no date. */
+  readonly onSend: (request: { choice: ResumeChoice; closeDate: string | null }) => Promise<unknown>;
+}
+
+export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps) {
+  const words = haltTexts.resume;
+  // As it was when the dialog was opened; the server decides by its own clock.
+  const [now] = useState(() => new Date(serverClock.now()));
+  const timing = timingOf(sale);
+  const [choice, setChoice] = useState<ResumeChoice | null>(null);
+  const [typed, setTyped] = useState('');
+  const [isTold, setTold] = useState(false);
+  if (timing.haltedAt === null || timing.closeDate === null || timing.startDate === null) return null;
+  const terms = resumeTerms(timing, now);
+  const options = optionsOf(terms, now);
+  const closeDate = choice === 'date' ? momentOf(typed) : null;
+  const refusal = choice && whyNotChoose(timing, { choice, closeDate }, now);
+
+  function submit() {
+    setTold(true);
+    return choice !== null && !refusal && onSend({ choice, closeDate: closeDate?.toISOString() ?? null });
+  }
+
+  return (
+    <FormDialog
+      opened
+      danger={choice === 'close'}
+      onClose={onClose}
+      title={words.title(name)}
+      submit={choice === 'close' ? words.choices.close : words.action}
+      onSubmit={submit}
+    >
+      <p className="fb-dialog-text">
+        {terms.isPastClose ? words.leadPast(formatMoment(terms.closeDate.toISOString())) : words.lead}
+      </p>
+      <Radio.Group
+        label={words.question}
+        withAsterisk
+        value={choice}
+        onChange={(value) => setChoice(value as ResumeChoice)}
+        error={isTold && choice === null && words.required}
+      >
+        <Stack gap="sm" mt="xs">
+          {options.map(({ value, label, hint }) => (
+            <Radio key={value} value={value} label={label} description={hint} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {choice === 'date' && (
+        <TextInput
+          type="datetime-local"
+          label={words.newClose}
+          description={words.newCloseHint(formatMoment(terms.earliest.toISOString()))}
+          withAsterisk
+          required
+          min={localText(terms.earliest)}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={isTold && problemOf(refusal, terms.earliest)}
+        />
+      )}
+      <p className="fb-dialog-text">{words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+    </FormDialog>
+  );
+}
+
+interface Option {
+  readonly value: ResumeChoice;
+  readonly label: string;
+  readonly hint: string;
+}
+
+function optionsOf({ isPastClose, closeDate, extended, lost }: ReturnType<typeof resumeTerms>, now: Date): Option[] {
+  const words = haltTexts.resume;
+  const until = formatMoment(extended.toISOString());
+  const date: Option = { value: 'date', label: words.choices.date, hint: words.dateHint };
+  if (isPastClose) {
+    const left = spokenText(extended.getTime() - now.getTime());
+    return [
+      { value: 'extend', label: words.reopen, hint: words.reopenHint(left, until) },
+      date,
+      { value: 'close', label: words.choices.close, hint: words.closeHint },
+    ];
+  }
+  return [
+    { value: 'extend', label: words.choices.extend, hint: words.extendHint(spokenText(lost), until) },
+    { value: 'keep', label: words.choices.keep, hint: words.keepHint(formatMoment(closeDate.toISOString())) },
+    date,
+  ];
+}
+
+/** The rule's own sentence, with its moment in the reader's zone. */
+function problemOf(refusal: ReturnType<typeof whyNotChoose>, earliest: Date): string | null {
+  if (!refusal) return null;
+  return refusal.code === 'close-too-early'
+    ? haltTexts.resume.newCloseHint(formatMoment(earliest.toISOString()))
+    : refusal.message;
+}
+
+function sameWords(one: string, other: string): boolean {
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  return plain(one) === plain(other);
+}

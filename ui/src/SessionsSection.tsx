@@ -1,0 +1,96 @@
+/** Where the reader is signed in, and the end of such sign-ins. */
+import { Alert, Badge, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ask, useAction } from './api.ts';
+import { confirm } from './dialogs.tsx';
+import { formatMoment } from './format.ts';
+import { messageOf } from './queries.ts';
+import { useSignOut } from './SessionContext.tsx';
+import { sessionTexts } from './session-texts.ts';
+import './sessions.css';
+
+interface OwnSession {
+  readonly id: string;
+  readonly device: string;
+  readonly network: string | null;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly isCurrent: boolean;
+}
+
+/** The calls of either site. */
+export interface SessionCalls {
+  listSessions(input?: { readonly signal?: AbortSignal }): Promise<OwnSession[]>;
+  endSession(input: { readonly params: { readonly id: string } }): Promise<unknown>;
+  endAllSessions(input: { readonly body: { readonly keepCurrent: boolean } }): Promise<unknown>;
+}
+
+const words = sessionTexts;
+const changes = ['listSessions'];
+
+export default function SessionsSection({ calls }: { readonly calls: SessionCalls }) {
+  const signOut = useSignOut();
+  const { data, error } = useQuery(ask('listSessions', calls.listSessions, {}));
+  const end = useAction(calls.endSession, { changes, done: words.ended });
+  const endOthers = useAction(calls.endAllSessions, { changes, done: words.othersEnded });
+  const everywhere = () =>
+    confirm({
+      title: words.everywhere,
+      ok: words.everywhere,
+      message: words.everywhereWarning,
+      onConfirm: async () => {
+        await calls.endAllSessions({ body: { keepCurrent: false } });
+        await signOut();
+      },
+    });
+  if (error) return <Alert color="red" title={messageOf(error)} />;
+  if (!data) return <p className="fb-sessions-hint">{words.loading}</p>;
+  return (
+    <div className="fb-sessions">
+      <p className="fb-sessions-hint">{words.lead}</p>
+      <ul>
+        {data.map((session) => (
+          <li key={session.id}>
+            <div>
+              <strong>{session.device}</strong>{' '}
+              {session.isCurrent && (
+                <Badge component="span" variant="light" color="green">
+                  {words.current}
+                </Badge>
+              )}
+              <span className="fb-sessions-hint">
+                {session.network === null ? '' : `${words.network(session.network)} · `}
+                {words.seen(formatMoment(session.lastSeenAt))} · {words.since(formatMoment(session.firstSeenAt))}
+              </span>
+            </div>
+            {!session.isCurrent && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={words.endOf(session.device)}
+                loading={end.isPending && end.variables.params.id === session.id}
+                onClick={() => end.mutate({ params: { id: session.id } })}
+              >
+                {words.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Group>
+        {data.length > 1 && (
+          <Button
+            variant="default"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate({ body: { keepCurrent: true } })}
+          >
+            {words.others}
+          </Button>
+        )}
+        <Button variant="subtle" color="red" onClick={() => void everywhere()}>
+          {words.everywhere}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** Asks for the password again, and for the code where one is needed. What is on the page stays as it is. */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { CodeField, digitsOf } from './CodeField.tsx';
+import { FormDialog } from './dialogs.tsx';
+import { IdentityError } from './identity-errors.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useSession } from './SessionContext.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import type { SignInWish } from './sign-in-again.ts';
+import { texts } from './texts.ts';
+
+const words = secondFactorTexts.signInAgain;
+
+export default function SignInAgainDialog({ wish }: { wish: SignInWish }) {
+  const session = useSession();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [wantsCode, setWantsCode] = useState(false);
+  const [missing, setMissing] = useState(false);
+
+  async function signIn(): Promise<void> {
+    if (wantsCode) {
+      await session.confirmCode(digitsOf(code)).catch((error) => {
+        if (error instanceof IdentityError && error.code === 'too-old') setWantsCode(false);
+        throw error;
+      });
+      return wish.answer(true);
+    }
+    try {
+      await session.signIn(wish.email, password);
+      wish.answer(true);
+    } catch (error) {
+      if (!(error instanceof IdentityError) || error.code !== 'second-factor') throw error;
+      setWantsCode(true);
+    }
+  }
+
+  return (
+    <FormDialog
+      opened
+      title={wish.isOver ? words.over : words.title}
+      submit={wantsCode ? words.confirm : words.submit}
+      cancel={wish.isOver ? words.leave : texts.dialog.cancel}
+      isKeptOpen
+      onClose={() => wish.answer(false)}
+      onSubmit={() => {
+        const isEmpty = (wantsCode ? code : password) === '';
+        setMissing(isEmpty);
+        return isEmpty ? false : signIn();
+      }}
+    >
+      <p className="fb-dialog-text">{wish.message}</p>
+      <p className="fb-dialog-text">{words.kept}</p>
+      <TextInput label={texts.signIn.email} value={wish.email} readOnly autoComplete="username" />
+      {wantsCode ? (
+        <CodeField
+          value={code}
+          data-autofocus
+          autoFocus
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={missing && secondFactorTexts.signIn.codeRequired}
+        />
+      ) : (
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={missing && texts.signIn.passwordRequired}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+/** Texts about halted sales, the same on both sites. */
+import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
+
+const by: Record<HaltParty, string> = {
+  issuer: 'by the issuer',
+  administrator: 'by an administrator',
+  system: 'automatically',
+};
+
+export const haltTexts = {
+  badge: 'Halted',
+  title: 'This sale is halted',
+  since: (party: HaltParty, when: string) => `Halted ${by[party]} on ${when}.`,
+  meaning: 'No orders are taken. Orders that were placed stand and can be withdrawn.',
+  close: (when: string) => `The announced close, ${when}, is kept or postponed when the sale is resumed.`,
+  pastClose: (when: string) =>
+    `The announced close, ${when}, has passed. The sale is reopened or closed when it is resumed; nothing is allocated before.`,
+  clock: 'Halted',
+  clockNote: 'Close decided when the sale is resumed',
+
+  halt: {
+    action: 'Halt the sale',
+    title: (name: string) => `Halt ${name}`,
+    lead: 'From this moment no orders are taken, and the sale does not close until it is resumed. Investors can withdraw their orders.',
+    reason: 'Reason',
+    reasonHint: 'Public: everybody who sees the sale reads it.',
+    reasonRequired: 'A reason is required',
+    confirm: 'Name of the sale',
+    confirmHint: (name: string) => `To confirm, type: ${name}`,
+    confirmWrong: 'This is not the name of the sale',
+    done: 'The sale is halted',
+  },
+
+  resume: {
+    action: 'Resume the sale',
+    title: (name: string) => `Resume ${name}`,
+    lead: 'Orders are taken again at once, unless you close the sale now.',
+    leadPast: (when: string) => `The announced close, ${when}, has passed while the sale was halted.`,
+    question: 'When does the sale close?',
+    required: 'Choose when the sale closes',
+    choices: {
+      keep: 'Keep the announced close',
+      extend: 'Extend the close by the time lost',
+      date: 'Set another close',
+      close: 'Close now',
+    } satisfies Record<ResumeChoice, string>,
+    reopen: 'Reopen for the time that was left',
+    keepHint: (when: string) => `Closes ${when}. The time lost is not made up for.`,
+    extendHint: (lost: string, when: string) => `${lost} lost so far. Closes about ${when}.`,
+    reopenHint: (left: string, when: string) => `Orders are taken for another ${left}, until about ${when}.`,
+    dateHint: 'A later moment that you choose.',
+    closeHint: 'No more orders are taken. The orders that stand are allocated at once; this cannot be undone.',
+    newClose: 'New close',
+    newCloseHint: (from: string) => `Not before ${from}.`,
+    zone: (zone: string) => `Times are in your own zone, ${zone}.`,
+    done: 'The sale is resumed',
+    closed: 'The sale is closed',
+  },
+
+  history: {
+    title: 'Halts',
+    halted: (party: HaltParty) => `Halted ${by[party]}`,
+    resumed: (party: HaltParty) => `Resumed ${by[party]}`,
+    outcome: (choice: ResumeChoice, when: string) =>
+      ({
+        keep: `The announced close was kept: ${when}`,
+        extend: `The close was extended by the time lost: ${when}`,
+        date: `Another close was set: ${when}`,
+        close: `The sale was closed: ${when}`,
+      })[choice],
+  },
+} as const;

@@ -1,0 +1,17 @@
+/** The identity provider's configuration as the browser keeps it for a session. */
+import type { IdentityConfig } from './session.ts';
+
+export function keptConfig(text: string | null): IdentityConfig | null {
+  if (text === null) return null;
+  try {
+    const config: unknown = JSON.parse(text);
+    return isConfig(config) ? config : null;
+  } catch {
+    return null;
+  }
+}
+
+function isConfig(value: unknown): value is IdentityConfig {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'apiKey' in value && typeof value.apiKey === 'string' && 'projectId' in value;
+}

@@ -1,0 +1,37 @@
+/** What the page's content security policy asks of us: a nonce on styles that libraries add, and one place where text becomes markup. */
+import { setNonce } from 'get-nonce';
+
+/** The nonce of this answer of the page; empty where nobody set one, as in development and tests. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML(text: string): string | null; createScriptURL(address: string): string | null },
+  ): unknown;
+}
+
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypes;
+  }
+}
+
+const recaptcha = 'https://www.google.com/recaptcha/';
+
+/**
+ * Sets the rules by which a browser with Trusted Types lets text become markup or the address of a script: no markup at all, since React
+ * builds every page from elements (Mantine writes its styles as text), and scripts of this site and of reCAPTCHA alone. Anything else throws.
+ */
+export function guardPage(): void {
+  setNonce(styleNonce());
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
+    createScriptURL: (address) => {
+      const { origin, href } = new URL(address, window.location.href);
+      return origin === window.location.origin || href.startsWith(recaptcha) ? address : null;
+    },
+  });
+}

@@ -1,0 +1,18 @@
+/** The texts about own sign-ins. They stand apart from the rest, so that the first screen does not load them. */
+
+export const sessionTexts = {
+  title: 'Where you are signed in',
+  lead: 'If you do not recognize a device, sign it out and set a new password.',
+  loading: 'Loading your sign-ins…',
+  current: 'This device',
+  network: (network: string) => `Network ${network}`,
+  seen: (moment: string) => `Last active ${moment}`,
+  since: (moment: string) => `since ${moment}`,
+  end: 'Sign out',
+  endOf: (device: string) => `Sign out ${device}`,
+  ended: 'Signed out on that device',
+  others: 'Sign out other devices',
+  othersEnded: 'Signed out on all other devices',
+  everywhere: 'Sign out everywhere',
+  everywhereWarning: 'You are signed out on every device, including this one.',
+};

@@ -1,0 +1,46 @@
+/** The wish that somebody signs in again, on its way from a refused call to the dialog. Their page, and what they typed, stays. */
+import type { ApiError } from '@fairbook/contract/errors.ts';
+import type { Session } from './session.ts';
+
+export interface SignInWish {
+  readonly email: string;
+  /** Why, in the server's words. */
+  readonly message: string;
+  /** True where the session is over; false where only this action wants it. */
+  readonly isOver: boolean;
+  readonly answer: (done: boolean) => void;
+}
+
+const listeners = new Set<() => void>();
+let wish: SignInWish | null = null;
+let answered: Promise<boolean> | null = null;
+
+/** For the API client of an app: asks once, however many calls were refused at the same time. */
+export function askToSignIn(session: Session): (refusal: ApiError) => Promise<boolean> {
+  return (refusal) => {
+    const state = session.state();
+    if (state.status !== 'in') return Promise.resolve(false);
+    answered ??= new Promise<boolean>((resolve) => {
+      const { email } = state;
+      put({ email, message: refusal.message, isOver: refusal.status === 401, answer: resolve });
+    }).finally(() => {
+      answered = null;
+      put(null);
+    });
+    return answered;
+  };
+}
+
+export function currentWish(): SignInWish | null {
+  return wish;
+}
+
+export function onWish(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function put(next: SignInWish | null): void {
+  wish = next;
+  for (const listener of listeners) listener();
+}
