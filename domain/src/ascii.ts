@@ -11,6 +11,9 @@ export function asciiOf(text: string): Uint8Array {
 
 const digit0 = 48;
 
+/** The letter Z, which ends a moment in UTC. */
+const zone = 90;
+
 /** Numbers up to here are divided as 32-bit ones, in a fraction of the time. */
 const mostInBits = 0x7fff_ffff;
 
@@ -21,6 +24,9 @@ const mostDigits = 16;
 export class AsciiWriter {
   #room = new Uint8Array(64 * 1_024);
   #length = 0;
+  /** The second of the last moment that was written, and its text: most moments follow one of the same second. */
+  #second = Number.NaN;
+  #secondText: Uint8Array = new Uint8Array();
 
   write(text: Uint8Array): void {
     this.#makeRoom(text.length);
@@ -57,6 +63,23 @@ export class AsciiWriter {
       room[at] = digit0 + (small - tens * 10);
       small = tens;
     } while (small > 0);
+  }
+
+  /** Writes a moment, given in whole milliseconds since 1970, as ISO 8601 in UTC. */
+  writeMoment(time: number): void {
+    const second = Math.floor(time / 1_000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#secondText = asciiOf(new Date(second * 1_000).toISOString().slice(0, -'000Z'.length));
+    }
+    this.write(this.#secondText);
+    this.#makeRoom(4);
+    const thousandths = time - second * 1_000;
+    this.#room[this.#length] = digit0 + Math.floor(thousandths / 100);
+    this.#room[this.#length + 1] = digit0 + (Math.floor(thousandths / 10) % 10);
+    this.#room[this.#length + 2] = digit0 + (thousandths % 10);
+    this.#room[this.#length + 3] = zone;
+    this.#length += 4;
   }
 
   /** What was written since the last call. The next writing goes over it: whoever keeps it must copy it. */

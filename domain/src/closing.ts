@@ -1,13 +1,25 @@
 /** The closing record: everything the allocation of a sale rests on and came to, so that anybody can compute it again. */
 import type { Allocation, AllocationTerms, MaturityResult, OfferedMaturity } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
-import type { Day } from './dates.ts';
-import type { Cents } from './money.ts';
+import { type Day, dayInWords } from './dates.ts';
+import type { HaltEntry } from './halt.ts';
+import { type Cents, formatDollars } from './money.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
-import type { BidResult, OrderClass } from './vocabulary.ts';
+import {
+  type BidResult,
+  type HaltParty,
+  labelOf,
+  type OrderClass,
+  orderClasses,
+  type ResumeChoice,
+} from './vocabulary.ts';
 
-/** Names the shape of the record; a record of another shape gets another name. */
-export const recordFormat = 'fairbook-closing-record-1';
+/**
+ * Names the shape of the record; a record of another shape gets another name. Records of the first format have no halts, no announced close
+ * and no moments of orders. They are still verified.
+ */
+export const recordFormat = 'fairbook-closing-record-2';
+export const firstRecordFormat = 'fairbook-closing-record-1';
 
 /** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. The caller brings it, since rules depend on nothing. */
 export type Sha256 = (text: string) => string;
@@ -26,6 +38,8 @@ export interface ClosingRecord {
   };
   /** In the order of their first sequence. */
   readonly bidders: readonly RecordedBidder[];
+  /** Every halt of the sale, the first one first. Absent in the first format. */
+  readonly halts?: readonly RecordedHalt[];
   /** In the order of their sequence. */
   readonly orders: readonly RecordedOrder[];
   /** By day. */
@@ -38,6 +52,20 @@ export interface RecordedAuction {
   readonly name: string;
   readonly startDate: string;
   readonly closeDate: string;
+  /** The close announced when the sale went live; it differs from `closeDate` only by halts. Absent in the first format. */
+  readonly announcedCloseDate?: string;
+}
+
+/** A halt and how it ended; see `HaltEntry`. */
+export interface RecordedHalt {
+  readonly haltedAt: string;
+  readonly haltedBy: HaltParty;
+  readonly reason: string;
+  readonly closeBefore: string;
+  readonly resumedAt: string;
+  readonly resumedBy: HaltParty;
+  readonly choice: ResumeChoice;
+  readonly closeAfter: string;
 }
 
 export interface RecordedBidder {
@@ -49,6 +77,8 @@ export interface RecordedBidder {
 
 export interface RecordedOrder {
   readonly sequence: number;
+  /** When it took its place in time: as it was placed, or last increased. Absent in the first format. */
+  readonly placedAt?: string;
   /** A pseudonym. */
   readonly bidder: string;
   readonly orderClass: OrderClass;
@@ -73,6 +103,8 @@ export interface ClosedAuction {
   readonly name: string;
   readonly startDate: Date;
   readonly closeDate: Date;
+  /** Every halt of the sale, the first one first; each has ended. */
+  readonly halts: readonly HaltEntry[];
 }
 
 /**
@@ -84,16 +116,18 @@ export function closingRecordOf(sale: {
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
   readonly allocation: Allocation;
+  readonly placedAtOf: (sequence: number) => Date;
   readonly saltOf: (investor: string) => string;
   readonly sha256: Sha256;
 }): Closing {
-  const { allocation, saltOf, sha256 } = sale;
+  const { allocation, placedAtOf, saltOf, sha256 } = sale;
   const rows = allocation.orders.toSorted((a, b) => a.order.sequence - b.order.sequence);
   const pseudonyms = new Map<string, string>();
   for (const { order } of rows) {
     if (!pseudonyms.has(order.investor)) pseudonyms.set(order.investor, pseudonymOf(pseudonyms.size));
   }
-  const { auction, format, terms } = headOfRecord(sale, allocation.maturities);
+  const { auction, format, halts, terms } = headOfRecord(sale, allocation.maturities);
+  const { orders, ...results } = recordedResults(allocation, (investor) => pseudonyms.get(investor) ?? '');
   const record = {
     format,
     ruleVersion: allocation.ruleVersion,
@@ -104,7 +138,9 @@ export function closingRecordOf(sale: {
       if (salt.length < 22) throw new RangeError('a salt of fewer than 22 characters could be guessed');
       return { pseudonym, commitment: commitmentOf(investor, salt, sha256) };
     }),
-    ...recordedResults(allocation, (investor) => pseudonyms.get(investor) ?? ''),
+    halts,
+    orders: orders.map((order) => ({ ...order, placedAt: placedAtOf(order.sequence).toISOString() })),
+    ...results,
   };
   return { record, pseudonyms };
 }
@@ -113,15 +149,36 @@ export function closingRecordOf(sale: {
 export function headOfRecord(
   { auction, terms, ranks }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks'>,
   results: readonly MaturityResult[],
-): Pick<ClosingRecord, 'auction' | 'format' | 'maturities' | 'terms'> {
-  const { uuid, name, startDate, closeDate } = auction;
+): Pick<Required<ClosingRecord>, 'auction' | 'format' | 'halts' | 'maturities' | 'terms'> {
+  const { uuid, name } = auction;
+  const [startDate, closeDate] = [auction.startDate.toISOString(), auction.closeDate.toISOString()];
+  const halts = auction.halts.map(recordedHalt);
+  const announcedCloseDate = halts[0]?.closeBefore ?? closeDate;
   const { minimum, step } = terms;
   const maturities = byDay(terms.maturities).map(({ maturityDate, principal }) => ({ maturityDate, principal }));
   return {
-    auction: { uuid, name, startDate: startDate.toISOString(), closeDate: closeDate.toISOString() },
+    auction: { uuid, name, startDate, closeDate, announcedCloseDate },
     format: recordFormat,
+    halts,
     maturities: byDay(results),
     terms: { minimum, step, ranks, maturities },
+  };
+}
+
+function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltEntry): RecordedHalt {
+  const { resumedAt, resumedBy, choice, closeAfter } = end;
+  if (resumedAt === null || resumedBy === null || choice === null || closeAfter === null) {
+    throw new RangeError('a sale that is halted has no closing record');
+  }
+  return {
+    haltedAt: haltedAt.toISOString(),
+    haltedBy,
+    reason,
+    closeBefore: closeBefore.toISOString(),
+    resumedAt: resumedAt.toISOString(),
+    resumedBy,
+    choice,
+    closeAfter: closeAfter.toISOString(),
   };
 }
 
@@ -136,6 +193,12 @@ export function recordedResults(
     return { ...given, award, result, reason: position.reason };
   });
   return { orders: recorded.sort((a, b) => a.sequence - b.sequence), maturities: byDay(maturities), totals };
+}
+
+/** How a finding names an order of a record. */
+export function nameOfOrder({ sequence, bidder, orderClass, amount, maturityDate }: RecordedOrder): string {
+  const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
+  return `Order ${sequence} (${of}, ${formatDollars(amount)} at ${dayInWords(maturityDate)})`;
 }
 
 /** What every pseudonym begins with, before its number from 1. */

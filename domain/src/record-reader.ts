@@ -1,18 +1,35 @@
 /** Reads a closing record from text somebody hands over: every field is there, is what it should be, and no other is. */
 import { ruleVersion } from './allocation.ts';
-import { type ClosingRecord, recordFormat } from './closing.ts';
+import {
+  type ClosingRecord,
+  firstRecordFormat,
+  type RecordedAuction,
+  type RecordedHalt,
+  type RecordedOrder,
+  recordFormat,
+} from './closing.ts';
 import { type Day, dayOrNull } from './dates.ts';
 import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
 import { awardReasons } from './serving.ts';
-import { bidResults, type OrderClass, orderClasses, saleOutcomes, valuesOf } from './vocabulary.ts';
+import {
+  bidResults,
+  haltParties,
+  type OrderClass,
+  orderClasses,
+  resumeChoices,
+  saleOutcomes,
+  valuesOf,
+} from './vocabulary.ts';
 
 /** Turns a value into what it should be, or throws a RangeError that names `path`. */
 type Reader<Value> = (value: unknown, path: string) => Value;
 
 /** The record in a text. Throws a RangeError with the field that is wrong, and a SyntaxError for what is no JSON. */
 export function readRecord(recordText: string): ClosingRecord {
-  return closingRecord(JSON.parse(recordText), 'the record');
+  const value: unknown = JSON.parse(recordText);
+  const isFirst = typeof value === 'object' && Object(value).format === firstRecordFormat;
+  return (isFirst ? recordOfFirstFormat : closingRecord)(value, 'the record');
 }
 
 function fail(path: string, what: string): never {
@@ -87,10 +104,8 @@ const figures = {
   outcome: oneOf(valuesOf(saleOutcomes)),
 };
 
-const closingRecord = shape<ClosingRecord>({
-  format: oneOf([recordFormat]),
+const common = {
   ruleVersion: oneOf([ruleVersion]),
-  auction: shape({ uuid: text, name: text, startDate: moment, closeDate: moment }),
   terms: shape({
     minimum: amount,
     step: amount,
@@ -105,20 +120,6 @@ const closingRecord = shape<ClosingRecord>({
     maturities: list(shape({ maturityDate, principal: amount })),
   }),
   bidders: list(shape({ pseudonym: text, commitment: digest })),
-  orders: list(
-    shape({
-      sequence,
-      bidder: text,
-      orderClass,
-      rank,
-      maturityDate,
-      amount,
-      isSuspended: truth,
-      award: amount,
-      result: oneOf(valuesOf(bidResults)),
-      reason: oneOf(awardReasons),
-    }),
-  ),
   maturities: list(
     shape({
       maturityDate,
@@ -137,4 +138,45 @@ const closingRecord = shape<ClosingRecord>({
     }),
   ),
   totals: shape(figures),
+};
+
+const auction = { uuid: text, name: text, startDate: moment, closeDate: moment };
+
+const order = {
+  sequence,
+  bidder: text,
+  orderClass,
+  rank,
+  maturityDate,
+  amount,
+  isSuspended: truth,
+  award: amount,
+  result: oneOf(valuesOf(bidResults)),
+  reason: oneOf(awardReasons),
+};
+
+const recordOfFirstFormat = shape<ClosingRecord>({
+  ...common,
+  format: oneOf([firstRecordFormat]),
+  auction: shape<RecordedAuction>(auction),
+  orders: list(shape<RecordedOrder>(order)),
+});
+
+const closingRecord = shape<ClosingRecord>({
+  ...common,
+  format: oneOf([recordFormat]),
+  auction: shape<RecordedAuction>({ ...auction, announcedCloseDate: moment }),
+  halts: list(
+    shape<RecordedHalt>({
+      haltedAt: moment,
+      haltedBy: oneOf(valuesOf(haltParties)),
+      reason: text,
+      closeBefore: moment,
+      resumedAt: moment,
+      resumedBy: oneOf(['issuer', 'administrator']),
+      choice: oneOf(valuesOf(resumeChoices)),
+      closeAfter: moment,
+    }),
+  ),
+  orders: list(shape<RecordedOrder>({ ...order, placedAt: moment })),
 });

@@ -22,6 +22,8 @@ export interface RecordedSale {
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
   readonly orders: SaleColumns;
+  /** When each row took its place in time, in milliseconds since 1970. */
+  readonly placedAt: Float64Array;
   readonly investors: SaleInvestors;
   readonly result: AllottedSale;
   /** By investor; see `closingRecordOf`. */
@@ -39,13 +41,13 @@ const pieceRows = 5_000;
  */
 export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
   const { investors, orders, result, salts, sha256 } = sale;
-  const { auction, format, maturities, terms } = headOfRecord(sale, result.maturities);
+  const { auction, format, halts, maturities, terms } = headOfRecord(sale, result.maturities);
   yield `{"auction":${canonicalText(auction)},"bidders":[`;
   yield* listed(investors.names.length, (writer, number) => {
     const commitment = commitmentOf(investors.names[number] ?? '', salts[number] ?? '', sha256);
     writer.writeText(`{"commitment":"${commitment}","pseudonym":"${pseudonymOf(number)}"}`);
   });
-  yield `],"format":${canonicalText(format)},"maturities":${canonicalText(maturities)},"orders":[`;
+  yield `],"format":${canonicalText(format)},"halts":${canonicalText(halts)},"maturities":${canonicalText(maturities)},"orders":[`;
   yield* listed(orders.length, orderWriter(sale));
   yield `],"ruleVersion":${canonicalText(ruleVersion)},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
 }
@@ -74,21 +76,30 @@ const orderText = {
  * Writes an order row. What comes from the vocabulary and the days needs no escaping: they are plain letters and digits; and since rows
  * of one class at one maturity read the same but for their numbers, what they share is put together once.
  */
-function orderWriter({ terms, orders, investors, result }: RecordedSale): (writer: AsciiWriter, row: number) => void {
+function orderWriter({
+  terms,
+  orders,
+  placedAt,
+  investors,
+  result,
+}: RecordedSale): (writer: AsciiWriter, row: number) => void {
   const days = terms.maturities.map(({ maturityDate }) => maturityDate);
   const { amount, investor, maturity, orderClass, rank, sequence } = orders;
   const { award } = result.allotted;
   const wants = sharedTexts((row) => {
     const isSuspended = investors.isSuspended[investor[row] ?? 0] === 1;
-    return `","isSuspended":${isSuspended},"maturityDate":"${days[maturity[row] ?? 0]}","orderClass":"${classes[orderClass[row] ?? 0]}","rank":${rank[row]},"reason":"`;
+    return `","isSuspended":${isSuspended},"maturityDate":"${days[maturity[row] ?? 0]}","orderClass":"${classes[orderClass[row] ?? 0]}","placedAt":"`;
   });
-  const gets = sharedTexts((row) => `${reasonAt(result, row)}","result":"${resultAt(result, row)}","sequence":`);
+  const gets = sharedTexts(
+    (row) =>
+      `","rank":${rank[row]},"reason":"${reasonAt(result, row)}","result":"${resultAt(result, row)}","sequence":`,
+  );
   return (writer, row) => {
     const who = investor[row] ?? 0;
     const isSuspended = investors.isSuspended[who] ?? 0;
-    const want =
-      (((maturity[row] ?? 0) * classes.length + (orderClass[row] ?? 0)) * 256 + (rank[row] ?? 0)) * 2 + isSuspended;
-    const get = (result.reason[row] ?? 0) * bidResults.length + (result.result[row] ?? 0);
+    const want = ((maturity[row] ?? 0) * classes.length + (orderClass[row] ?? 0)) * 2 + isSuspended;
+    const get =
+      ((result.reason[row] ?? 0) * bidResults.length + (result.result[row] ?? 0)) * 256 + ((rank[row] ?? 0) & 255);
     writer.write(orderText.amount);
     writer.writeNumber(amount[row] ?? 0);
     writer.write(orderText.award);
@@ -96,6 +107,7 @@ function orderWriter({ terms, orders, investors, result }: RecordedSale): (write
     writer.write(orderText.bidder);
     writer.writeNumber(who + 1);
     writer.write(wants(want, row));
+    writer.writeMoment(placedAt[row] ?? 0);
     writer.write(gets(get, row));
     writer.writeNumber(sequence[row] ?? 0);
     writer.write(orderText.end);

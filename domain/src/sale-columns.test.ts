@@ -5,10 +5,12 @@ import { canonicalText, closingRecordOf } from './closing.ts';
 import { recordPieces } from './record-text.ts';
 import { allotSale, columnsOf, countBidders, positionAt, reasonAt, resultAt } from './sale-columns.ts';
 import { anySale, type Sale } from './testing/books.ts';
-import { ranksIn, saltOf, sha256 } from './testing/closings.ts';
+import { placedAtOf, ranksIn, saltOf, sha256 } from './testing/closings.ts';
 import { orderClasses, valuesOf } from './vocabulary.ts';
 
 const classes = valuesOf(orderClasses);
+
+type Common = Omit<Parameters<typeof closingRecordOf>[0], 'allocation' | 'placedAtOf' | 'saltOf'>;
 
 function inTime(orders: readonly Order[]): Order[] {
   return orders.toSorted((one, other) => one.sequence - other.sequence);
@@ -50,12 +52,24 @@ test('the pieces of a record make up its one text', () => {
     fc.property(sales, (sale) => {
       const { columns, investors } = columnsOf(sale.terms, sale.orders);
       const sorted = inTime(sale.orders);
-      const common = {
+      const common: Common = {
         auction: {
           uuid: '0197b1e0-0000-7000-8000-000000000001',
           name: 'Bonds «A» "B" \\ C',
           startDate: new Date('2026-06-01T14:00:00Z'),
-          closeDate: new Date('2026-06-03T14:00:00Z'),
+          closeDate: new Date('2026-06-03T15:00:00Z'),
+          halts: [
+            {
+              haltedAt: new Date('2026-06-02T14:00:00Z'),
+              haltedBy: 'issuer',
+              reason: 'A "figure" is ✓',
+              closeBefore: new Date('2026-06-03T14:00:00Z'),
+              resumedAt: new Date('2026-06-02T15:00:00Z'),
+              resumedBy: 'administrator',
+              choice: 'extend',
+              closeAfter: new Date('2026-06-03T15:00:00Z'),
+            },
+          ],
         },
         terms: sale.terms,
         ranks: ranksIn(sale),
@@ -65,10 +79,11 @@ test('the pieces of a record make up its one text', () => {
       const allocation = allocate({ terms: sale.terms, orders: sorted });
       const result = allotSale(sale.terms, columns, investors);
       let text = '';
-      for (const piece of recordPieces({ ...common, orders: columns, investors, result, salts })) {
+      const placedAt = Float64Array.from(columns.sequence, (sequence) => placedAtOf(sequence).getTime());
+      for (const piece of recordPieces({ ...common, orders: columns, placedAt, investors, result, salts })) {
         text += typeof piece === 'string' ? piece : new TextDecoder().decode(piece);
       }
-      expect(text).toBe(canonicalText(closingRecordOf({ ...common, allocation, saltOf }).record));
+      expect(text).toBe(canonicalText(closingRecordOf({ ...common, allocation, placedAtOf, saltOf }).record));
     }),
     { numRuns: 100 },
   );

@@ -4,15 +4,15 @@ import {
   type ClosingRecord,
   canonicalText,
   fingerprint,
+  nameOfOrder,
   pseudonymOf,
-  type RecordedOrder,
   recordedResults,
   type Sha256,
 } from './closing.ts';
 import { dayInWords } from './dates.ts';
 import { cents, formatDollars } from './money.ts';
 import { readRecord } from './record-reader.ts';
-import { labelOf, orderClasses } from './vocabulary.ts';
+import { wrongMoments } from './recorded-halts.ts';
 
 export interface Verification {
   /** True where the record is complete and in one piece and the rule gives exactly what it says. */
@@ -45,7 +45,9 @@ function examine(recordText: string): { record: ClosingRecord | null; finding: s
   let record: ClosingRecord | null = null;
   try {
     record = readRecord(recordText);
-    return { record, finding: brokenForm(record, recordText) ?? wrongBidders(record) ?? wrongResult(record) };
+    const finding =
+      brokenForm(record, recordText) ?? wrongBidders(record) ?? wrongMoments(record) ?? wrongResult(record);
+    return { record, finding };
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
     return { record, finding: `This is not a closing record that can be checked: ${error.message}.` };
@@ -71,12 +73,13 @@ function wrongBidders({ terms, bidders, orders }: ClosingRecord): string | null 
   let last = 0;
   const seen = new Set<string>();
   for (const order of orders) {
-    if (order.sequence <= last) return `${nameOf(order)} is out of turn: orders come by their sequence, each once.`;
+    if (order.sequence <= last)
+      return `${nameOfOrder(order)} is out of turn: orders come by their sequence, each once.`;
     if (!seen.has(order.bidder) && order.bidder !== bidders[seen.size]?.pseudonym) {
-      return `${nameOf(order)} is of a bidder who is not listed, or not in turn.`;
+      return `${nameOfOrder(order)} is of a bidder who is not listed, or not in turn.`;
     }
     if (order.rank !== terms.ranks[order.orderClass]) {
-      return `${nameOf(order)} stands at rank ${order.rank}; the terms give its class rank ${terms.ranks[order.orderClass]}.`;
+      return `${nameOfOrder(order)} stands at rank ${order.rank}; the terms give its class rank ${terms.ranks[order.orderClass]}.`;
     }
     last = order.sequence;
     seen.add(order.bidder);
@@ -92,10 +95,10 @@ function wrongResult(record: ClosingRecord): string | null {
     const right = computed.orders[index];
     if (!right) continue;
     if (right.award !== recorded.award) {
-      return `${nameOf(recorded)} is awarded ${formatDollars(recorded.award)} in the record; the rule gives ${formatDollars(right.award)}.`;
+      return `${nameOfOrder(recorded)} is awarded ${formatDollars(recorded.award)} in the record; the rule gives ${formatDollars(right.award)}.`;
     }
     if (right.result !== recorded.result || right.reason !== recorded.reason) {
-      return `${nameOf(recorded)} is ${recorded.result} (${recorded.reason}) in the record; by the rule it is ${right.result} (${right.reason}).`;
+      return `${nameOfOrder(recorded)} is ${recorded.result} (${recorded.reason}) in the record; by the rule it is ${right.result} (${right.reason}).`;
     }
   }
   for (const [index, right] of computed.maturities.entries()) {
@@ -106,11 +109,6 @@ function wrongResult(record: ClosingRecord): string | null {
     return 'The record reports maturities that were not offered.';
   const wrong = firstDifference(record.totals, computed.totals);
   return wrong && `The whole sale: ${wrong}.`;
-}
-
-function nameOf({ sequence, bidder, orderClass, amount, maturityDate }: RecordedOrder): string {
-  const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
-  return `Order ${sequence} (${of}, ${formatDollars(amount)} at ${dayInWords(maturityDate)})`;
 }
 
 /** Where two plain values differ first, in words; null where they do not. */

@@ -5,6 +5,7 @@ import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { HaltList } from '@fairbook/ui/Halt.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Alert, Button } from '@mantine/core';
@@ -18,6 +19,8 @@ import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './che
 import './result.css';
 
 const words = biddingTexts.verify;
+
+type Halts = NonNullable<CheckedResult['record']>['halts'];
 
 /** The text of a record, which a large sale has in a file of its own. */
 async function readRecord({ auctionId, record }: ClosingRecord): Promise<string> {
@@ -63,6 +66,7 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
       </div>
       {check.data?.record && (
         <>
+          <RecordedHalts halts={check.data.record.halts} />
           <RecordedOrders checked={check.data} />
           <AllocationWaterfall
             title={words.waterfall}
@@ -98,6 +102,17 @@ function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion
         </dl>
       </div>
     </div>
+  );
+}
+
+/** The halts of the sale as the record tells them; records of the first format tell nothing of halts. */
+function RecordedHalts({ halts }: { halts: Halts }) {
+  const text = halts === undefined ? words.haltsUnknown : halts.length === 0 ? words.noHalts : words.halts;
+  return (
+    <>
+      <p>{text}</p>
+      <HaltList halts={halts ?? []} />
+    </>
   );
 }
 

@@ -40,10 +40,12 @@ const { record } = closingRecordOf({
     name: 'School Bonds',
     startDate: new Date('2026-01-01T00:00:00Z'),
     closeDate: new Date('2026-01-03T00:00:00Z'),
+    halts: [],
   },
   terms,
   ranks: ranksOf(defaultPriorities),
   allocation: allocate({ terms, orders: [order('ada', 1), order('bo', 2)] }),
+  placedAtOf: (sequence) => new Date(Date.UTC(2026, 0, 1, sequence)),
   saltOf,
   sha256: (text) => commitments.get(text) ?? '',
 });

@@ -180,6 +180,10 @@ export const biddingTexts = {
     trueText: (orders: number, bidders: number, ms: number) =>
       `${counted(orders, 'order')} of ${counted(bidders, 'investor')}, allotted again in ${ms} ms: every amount is the same, and the record is the one that was published.`,
     false: 'This result is not what the rule gives.',
+    halts:
+      'The record tells every halt of this sale. No order was placed during a halt, and the sale closed when it was decided:',
+    noHalts: 'The sale was not halted: it closed when it was announced, and every order was placed before.',
+    haltsUnknown: 'This record is of the first format, which does not tell whether the sale was halted.',
     fingerprint: 'Fingerprint',
     rule: 'Rule',
     mine: (pseudonym: string, count: number) =>

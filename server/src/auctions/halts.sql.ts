@@ -123,6 +123,16 @@ export function haltsOf(stored: JsonValue): HaltEntry[] {
   return storedHalts.parse(stored);
 }
 
+/** The halts of an auction, the first one first. */
+export async function readHalts(db: Db, auctionId: number): Promise<HaltEntry[]> {
+  return db
+    .selectFrom('auctionHalt')
+    .select(['haltedAt', 'reason', 'haltedBy', 'closeBefore', 'resumedAt', 'resumedBy', 'choice', 'closeAfter'])
+    .where('auctionId', '=', auctionId)
+    .orderBy('id')
+    .execute();
+}
+
 /** A halt with the auction it is of. */
 export async function findHalt(db: Db, id: number) {
   return db

@@ -130,7 +130,7 @@ test('amounts of every size are read as the database keeps them', async () => {
     client,
     `copy (select ${orderRowFields} from (values ${amounts.map((amount, index) => `(${index + 1}, ${amount}::numeric(15, 2))`).join()})
       as v (n, investment_amount), lateral (select n::bigint as id, n::bigint as sequence, 7::bigint as investor_org_id,
-      '${maturityDate}'::date as maturity_date, 'stateIndividual' as order_class, 1 as rank, uuidv7() as bid_id) as rest
+      '${maturityDate}'::date as maturity_date, 'stateIndividual' as order_class, 1 as rank, now() as placed_at, uuidv7() as bid_id) as rest
       order by n) to stdout with (format binary)`,
     (bytes, at, end) => rows.take(bytes, at, end),
   ).finally(() => client.release());

@@ -2,6 +2,7 @@
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
+import { readHalts } from '../auctions/halts.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
@@ -49,6 +50,6 @@ async function endWhenDue({ db }: Closer, auctionId: number): Promise<EndedSale 
     if (effectiveStatus(standing, at) !== 'Ended') return 'not due';
     if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
     if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');
-    return { ...sale, startDate, closeDate };
+    return { ...sale, startDate, closeDate, halts: await readHalts(transaction, auctionId) };
   });
 }

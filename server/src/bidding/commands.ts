@@ -1,8 +1,9 @@
 /** Closing an auction by hand, and checking a closing record, from the command line. */
 import { readFile, stat } from 'node:fs/promises';
+import type { ClosingRecord } from '@fairbook/domain/closing.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
 import { type Verification, verifyRecord } from '@fairbook/domain/verification.ts';
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { CannotStart } from '../cannotStart.ts';
 import type { Deps } from '../deps.ts';
@@ -76,6 +77,19 @@ function publishedIn(text: string): z.infer<typeof published> {
   return alone.success ? alone.data : { record: text };
 }
 
+function haltLines({ halts }: ClosingRecord): string[] {
+  if (halts === undefined)
+    return ['This record is of the first format, which does not tell whether the sale was halted.'];
+  if (halts.length === 0) return ['The sale was not halted. Every order was placed between start and close.'];
+  return [
+    ...halts.flatMap(({ haltedAt, haltedBy, reason, resumedAt, resumedBy, choice, closeAfter }) => [
+      `Halted ${haltedAt} (${labelOf(haltParties, haltedBy)}): ${reason}`,
+      `Resumed ${resumedAt} (${labelOf(haltParties, resumedBy)}): ${labelOf(resumeChoices, choice)}, ${closeAfter}`,
+    ]),
+    'No order was placed while the sale was halted, and the close is what was decided.',
+  ];
+}
+
 function verdictOf({ isTrue, fingerprint, finding, record }: Verification, expected: string | undefined): string[] {
   if (!isTrue) return ['NOT TRUE', finding ?? '', `Fingerprint of this text: ${fingerprint}`];
   const lines = ['TRUE'];
@@ -86,6 +100,7 @@ function verdictOf({ isTrue, fingerprint, finding, record }: Verification, expec
       `${auction.name}, closed ${auction.closeDate}: ${labelOf(saleOutcomes, outcome)}.`,
       `${orders.length} orders of ${bidders.length} investors asked for ${formatDollars(demand)} of ${formatDollars(principal)} and got ${formatDollars(award)}.`,
       `Every allotment is what the rule ${ruleVersion} gives.`,
+      ...haltLines(record),
     );
   }
   lines.push(`Fingerprint: ${fingerprint}`);

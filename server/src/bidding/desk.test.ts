@@ -158,6 +158,11 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
   ],
   ['every ended sale', 'delete from closing_record where id = (select max(id) from closing_record)'],
   [
+    'every halt and every end',
+    `insert into audit_event (at, actor, action, subject)
+     select clock_timestamp(), 'clock', 'auction.halt', 'auction:' || uuid from auction where status = 'Ended' limit 1`,
+  ],
+  [
     'every order has one',
     `delete from audit_event where id = (select max(id) from audit_event where action = 'bid.place')`,
   ],

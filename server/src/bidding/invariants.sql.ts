@@ -17,6 +17,14 @@ const laws: Readonly<Record<string, string>> = {
     select a.id from auction a where a.status = 'Ended' and (
       (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.close') <> 1
       or (select count(*) from closing_record r where r.auction_id = a.id) <> 1)`,
+  'every halt and every end of one that the trail tells of is kept, and a sale closes when the last end of a halt says': `
+    select a.id from auction a join lateral (
+      select count(*) as begun, count(resumed_at) as ended, (array_agg(close_after order by id desc))[1] as close_after
+      from auction_halt where auction_id = a.id) h on true
+    join lateral (
+      select count(*) filter (where action = 'auction.halt') as begun, count(*) filter (where action = 'auction.resume') as ended
+      from audit_event where subject = 'auction:' || a.uuid and action in ('auction.halt', 'auction.resume')) e on true
+    where h.begun < e.begun or h.ended < e.ended or a.close_date <> h.close_after`,
   'every order has one placing in its history, one in the trail and one key at most, and none of these is without its order': `
     select bid_id, count(*) filter (where kind = 'order') as orders, count(*) filter (where kind = 'history') as placings,
       count(*) filter (where kind = 'trail') as entries, count(*) filter (where kind = 'key') as keys

@@ -18,6 +18,8 @@ interface Row {
   readonly orderClass: string;
   readonly rank: number;
   readonly amount: number;
+  /** Microseconds since 2000. */
+  readonly placed: number;
   readonly bid: string;
 }
 
@@ -25,7 +27,7 @@ const header = Buffer.concat([Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1'), Buf
 const trailer = Buffer.from([0xff, 0xff]);
 
 /** A row as PostgreSQL's manual describes it. */
-function bytesOf({ id, sequence, org, day: date, orderClass, rank, amount, bid }: Row): Buffer {
+function bytesOf({ id, sequence, org, day: date, orderClass, rank, amount, placed, bid }: Row): Buffer {
   const bigint = (value: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeBigInt64BE(BigInt(value));
@@ -42,6 +44,7 @@ function bytesOf({ id, sequence, org, day: date, orderClass, rank, amount, bid }
     Buffer.from(orderClass),
     integer(rank),
     numeric(amount),
+    bigint(placed),
     Buffer.from(bid.replaceAll('-', ''), 'hex'),
   ];
   return Buffer.concat([Buffer.from([0, fields.length]), ...fields.flatMap((field) => [integer(field.length), field])]);
@@ -84,6 +87,7 @@ const row = fc.record({
   orderClass: fc.constantFrom(...classes),
   rank: fc.constantFrom(-1, 1, 6),
   amount: fc.oneof(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.constantFrom(1, 100, 1_000_000, 100_000_000)),
+  placed: fc.nat(2 ** 50),
   bid: fc.uuid(),
 });
 // Some orders have several rows.
@@ -94,7 +98,7 @@ const orderRows = fc
 test('are read whole, and every order counts once', () => {
   fc.assert(
     fc.property(orderRows, (rows) => {
-      const { columns, ids, investorOrgIds, countBids } = read(rows);
+      const { columns, ids, placedAt, investorOrgIds, countBids } = read(rows);
       const found = Array.from(ids, (id, at) => ({
         id,
         sequence: columns.sequence[at],
@@ -103,15 +107,25 @@ test('are read whole, and every order counts once', () => {
         orderClass: classes[columns.orderClass[at] ?? -1],
         rank: columns.rank[at],
         amount: columns.amount[at],
+        placedAt: placedAt[at],
       }));
-      expect(found).toEqual(rows.map(({ bid: _bid, ...rest }) => rest));
+      const momentOf = (placed: number) => Date.UTC(2000, 0, 1) + Math.floor(placed / 1_000);
+      expect(found).toEqual(rows.map(({ bid: _bid, placed, ...rest }) => ({ ...rest, placedAt: momentOf(placed) })));
       expect(columns.length).toBe(rows.length);
       expect(countBids().reduce((total, own) => total + own, 0)).toBe(new Set(rows.map(({ bid }) => bid)).size);
     }),
   );
 });
 
-const plain = { id: 1, org: 7, day: day('2031-06-01'), orderClass: 'stateIndividual', rank: 1, amount: 500_000 };
+const plain = {
+  id: 1,
+  placed: 0,
+  org: 7,
+  day: day('2031-06-01'),
+  orderClass: 'stateIndividual',
+  rank: 1,
+  amount: 500_000,
+};
 
 test('of a thousand orders tell each from every other', () => {
   const bidOf = (number: number) => `019b0000-0000-7000-8000-${String(number % 3_000).padStart(12, '0')}`;

@@ -10,15 +10,17 @@ export interface SaleOrders {
   readonly columns: SaleColumns;
   /** The id of each row. */
   readonly ids: Float64Array;
+  /** When each row took its place in time, in whole milliseconds since 1970. */
+  readonly placedAt: Float64Array;
   /** The organisation behind each investor's number. */
   readonly investorOrgIds: readonly number[];
   /** How many orders of each investor stand, be it with one row: counted when it is asked for. */
   readonly countBids: () => Int32Array;
 }
 
-/** What each row holds, in this order and of these types: bigint three times, date, text, integer, numeric with two places, uuid. */
+/** What each row holds, in this order and of these types: bigint three times, date, text, integer, numeric with two places, timestamp with time zone, uuid. */
 export const orderRowFields =
-  'id, sequence, investor_org_id, maturity_date, order_class, rank, investment_amount, bid_id';
+  'id, sequence, investor_org_id, maturity_date, order_class, rank, investment_amount, placed_at, bid_id';
 
 /** Before the fields of a row stands their number, and before each field its length. After the last row the number is −1. */
 const [countLength, lengthLength, noMore] = [2, 4, -1];
@@ -33,6 +35,7 @@ export class OrderRows {
   readonly #bids = new OrderIds();
   #columns = emptyColumns(4_096);
   #ids = new Float64Array(4_096);
+  #placedAt = new Float64Array(4_096);
   #length = 0;
   #isBegun = false;
 
@@ -68,6 +71,8 @@ export class OrderRows {
     at += lengthLength;
     const amount = centsAt(bytes, at);
     at += amountLength + lengthLength;
+    this.#placedAt[row] = momentAt(bytes, at);
+    at += 8 + lengthLength;
     if (at + 16 !== end) throw new Error(`a row ends at ${end} and was read to ${at + 16}`);
     if (maturity === undefined || orderClass === -1) throw new Error(`order ${sequence} is of nothing that is offered`);
 
@@ -96,6 +101,7 @@ export class OrderRows {
         sequence: sequence.subarray(0, length),
       },
       ids: this.#ids.subarray(0, length),
+      placedAt: this.#placedAt.subarray(0, length),
       investorOrgIds: this.#investorOrgIds,
       countBids: () => this.#bids.countByInvestor(this.#investorOrgIds.length),
     };
@@ -110,9 +116,8 @@ export class OrderRows {
     columns.amount.set(before.amount);
     columns.sequence.set(before.sequence);
     this.#columns = columns;
-    const ids = new Float64Array(2 * this.#length);
-    ids.set(this.#ids);
-    this.#ids = ids;
+    this.#ids = twice(this.#ids);
+    this.#placedAt = twice(this.#placedAt);
   }
 
   /** Investors are numbered from 0 as they come. */
@@ -124,9 +129,22 @@ export class OrderRows {
   }
 }
 
+function twice(numbers: Float64Array): Float64Array {
+  const larger = new Float64Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}
+
+const year2000 = Date.UTC(2000, 0, 1);
+
+/** The milliseconds of a moment, which the database keeps as microseconds since 2000. */
+function momentAt(bytes: Buffer, at: number): number {
+  return year2000 + Math.floor(bigintAt(bytes, at) / 1_000);
+}
+
 /** A date as the database keeps it. */
 function daysSince2000(day: Day): number {
-  return (Date.parse(`${day}T00:00:00Z`) - Date.UTC(2000, 0, 1)) / 86_400_000;
+  return (Date.parse(`${day}T00:00:00Z`) - year2000) / 86_400_000;
 }
 
 /** The place of a class in the vocabulary; −1 for a word that is none. */

@@ -7,6 +7,7 @@ import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { AsciiWriter, asciiOf, sharedTexts } from '@fairbook/domain/ascii.ts';
 import { ranksOf } from '@fairbook/domain/bidding.ts';
 import { pseudonymOf } from '@fairbook/domain/closing.ts';
+import type { HaltEntry } from '@fairbook/domain/halt.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
 import {
   type AllottedSale,
@@ -38,6 +39,8 @@ import type { Sale } from './sales.sql.ts';
 export interface EndedSale extends Sale {
   readonly startDate: Date;
   readonly closeDate: Date;
+  /** Every halt of the sale, the first one first. */
+  readonly halts: readonly HaltEntry[];
 }
 
 export interface Close {
@@ -90,6 +93,7 @@ async function settle(
     terms,
     ranks: ranksOf(sale),
     orders: columns,
+    placedAt: orders.placedAt,
     investors,
     result,
     salts,

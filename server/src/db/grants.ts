@@ -20,6 +20,7 @@ const narrower: Readonly<Record<string, string>> = {
   user_org: 'select, insert, update, delete',
   auction: 'select, insert, update',
   auction_bid: 'select, insert, update',
+  auction_halt: 'select, insert, update',
   investor_standing: 'select, insert, update',
   auction_feedback: 'select, insert, update',
   'pgboss.version': 'select, update',

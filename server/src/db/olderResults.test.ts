@@ -8,6 +8,7 @@ import { day } from '@fairbook/domain/dates.ts';
 import { explainOrder } from '@fairbook/domain/explanation.ts';
 import { cents, dollarsOf } from '@fairbook/domain/money.ts';
 import { allotSale, columnsOf, countBidders } from '@fairbook/domain/sale-columns.ts';
+import { inFirstFormat, placedAtOf } from '@fairbook/domain/testing/closings.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
@@ -87,8 +88,9 @@ test('an older result is verified, and explains every line in the same words', a
     closeDate: new Date('2026-06-03T14:00:00Z'),
   };
   const saltOf = (investor: string) => `${investor.slice(-1)}abcdefghijklmnopqrstuvwxyz`;
-  const { record, pseudonyms } = closingRecordOf({ auction, terms, ranks, allocation, saltOf, sha256 });
-  const text = canonicalText(record);
+  const sale = { auction: { ...auction, halts: [] }, terms, ranks, allocation };
+  const { record, pseudonyms } = closingRecordOf({ ...sale, placedAtOf, saltOf, sha256 });
+  const text = canonicalText(inFirstFormat(record));
   const { columns, investors } = columnsOf(terms, orders);
   const figures = { ...countBidders(allotSale(terms, columns, investors), columns, investors), bids: orders.length };
   await writeAsBefore(before.pool, { auction, text, figures: JSON.stringify(figures), pseudonyms, allocation });

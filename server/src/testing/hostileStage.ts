@@ -203,7 +203,8 @@ export async function openHostileHouse() {
     await sql`update auction set halted_at = null, halt_reason = null, halted_by = null where uuid = ${auction}`.execute(
       db,
     );
-    await sql`delete from auction_halt where auction_id = (select id from auction where uuid = ${auction})`.execute(db);
+    await sql`update auction_halt set resumed_at = clock_timestamp(), resumed_by = 'issuer', choice = 'keep', close_after = close_before
+      where resumed_at is null and auction_id = (select id from auction where uuid = ${auction})`.execute(db);
   }
 
   async function rehalt(auctionId = ''): Promise<void> {

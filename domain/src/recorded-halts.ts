@@ -1,0 +1,62 @@
+/** Checks what a closing record says of time: the halts agree with the close, and every order lies in the window and outside the halts. */
+import { type ClosingRecord, firstRecordFormat, nameOfOrder, type RecordedHalt } from './closing.ts';
+import { closeAfterResume, whyNotChoose } from './halt.ts';
+
+type Timed = Pick<ClosingRecord, 'format' | 'auction' | 'halts' | 'orders'>;
+
+/** The first thing of a record's moments that cannot be true, in a sentence; null where nothing is, or the format has none. */
+export function wrongMoments(record: Timed): string | null {
+  if (record.format === firstRecordFormat) return null;
+  return wrongHalts(record) ?? wrongPlacing(record);
+}
+
+function wrongHalts({ auction, halts = [] }: Timed): string | null {
+  let [close, resumedAt] = [auction.announcedCloseDate ?? auction.closeDate, ''];
+  for (const halt of halts) {
+    if (halt.haltedAt < resumedAt || halt.resumedAt < halt.haltedAt) {
+      return `${nameOf(halt)} is out of turn: halts come one after the other, and each ends after it began.`;
+    }
+    if (halt.closeBefore !== close) {
+      return `${nameOf(halt)} says that the sale was to close at ${halt.closeBefore}; what was announced before is ${close}: a halt was removed, added or changed.`;
+    }
+    const wrong = wrongEnd(halt, auction.startDate);
+    if (wrong) return `${nameOf(halt)}: ${wrong}.`;
+    [close, resumedAt] = [halt.closeAfter, halt.resumedAt];
+  }
+  if (close === auction.closeDate) return null;
+  return `The sale closed at ${auction.closeDate} in the record, and the last close that was announced is ${close}: a halt was removed, added or changed.`;
+}
+
+/** What is wrong with how one halt ended, by the rules that everybody who resumes a sale is bound by. */
+function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
+  const { haltedAt, haltedBy, closeBefore, resumedBy, choice, closeAfter } = halt;
+  if (haltedAt >= closeBefore) return 'it began after the close';
+  if (haltedBy === 'administrator' && resumedBy === 'issuer') {
+    return 'an administrator halted the sale, and its issuer resumed it';
+  }
+  const moments = { startDate: new Date(startDate), closeDate: new Date(closeBefore), haltedAt: new Date(haltedAt) };
+  const sale = { status: 'Live', ...moments } as const;
+  const [request, at] = [{ choice, closeDate: new Date(closeAfter) }, new Date(halt.resumedAt)];
+  const refused = whyNotChoose(sale, request, at);
+  if (refused) return refused.message;
+  const right = closeAfterResume(sale, request, at).toISOString();
+  return right === closeAfter ? null : `the close after it is ${closeAfter} in the record; the rule gives ${right}`;
+}
+
+function wrongPlacing({ auction, halts = [], orders }: Timed): string | null {
+  const { startDate, closeDate } = auction;
+  for (const order of orders) {
+    // Moments of this form are in time as their texts are in order.
+    const placedAt = order.placedAt ?? '';
+    if (placedAt < startDate) return `${nameOfOrder(order)} was placed at ${placedAt}, before the sale opened.`;
+    if (placedAt >= closeDate) return `${nameOfOrder(order)} was placed at ${placedAt}, when the sale had closed.`;
+    // Halting waits for the orders under way, which may be of the same millisecond.
+    const inside = halts.find(({ haltedAt, resumedAt }) => placedAt > haltedAt && placedAt < resumedAt);
+    if (inside) return `${nameOfOrder(order)} was placed at ${placedAt}, while the sale was halted.`;
+  }
+  return null;
+}
+
+function nameOf({ haltedAt }: RecordedHalt): string {
+  return `The halt of ${haltedAt}`;
+}

@@ -1,0 +1,144 @@
+/** A sale that was halted, in its closing record: read by anybody, checked from the command line, and what an operator cannot hide. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifyRecord } from '@fairbook/domain/verification.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { first, order, second } from '../testing/orders.ts';
+import { verifyFile } from './commands.ts';
+import { brokenLaws } from './invariants.sql.ts';
+import { sha256 } from './writeClose.ts';
+
+let house: House;
+let cast: Cast;
+let auctions: Auctions;
+let administrator: AdminPerson;
+let issuer: Member;
+let investor: Member;
+let folder: string;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  administrator = await cast.administrator();
+  auctions = auctionsOf(house, administrator, await cast.professional());
+  [issuer, investor] = [await cast.issuer(), await cast.individual()];
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-halted-'));
+});
+afterAll(async () => {
+  await house.close();
+  await rm(folder, { recursive: true });
+});
+
+const reason = 'A figure of the official statement is being corrected';
+
+/** Lets every moment of a sale be earlier, orders and halts too, so that its close comes now as waiting would have let it. */
+async function waitForClose(uuid: string): Promise<void> {
+  const client = await house.superuser.connect();
+  try {
+    await client.query(
+      'begin; set local session_replication_role = replica; alter table auction_halt disable trigger all',
+    );
+    await client.query(
+      `with sale as (select id, close_date - date_trunc('milliseconds', clock_timestamp()) as by from auction where uuid = $1),
+        halts as (update auction_halt h set halted_at = halted_at - by, close_before = close_before - by, resumed_at = resumed_at - by,
+          close_after = close_after - by from sale where h.auction_id = sale.id),
+        bids as (update auction_bid b set placed_at = placed_at - by from sale where b.auction_id = sale.id)
+      update auction a set start_date = start_date - by, close_date = close_date - by from sale where a.id = sale.id`,
+      [uuid],
+    );
+    await client.query(
+      'alter table auction_halt enable trigger all; alter table auction_halt enable always trigger keep; commit',
+    );
+  } finally {
+    client.release();
+  }
+}
+
+async function closedRecord(auctionId: string) {
+  await waitForClose(auctionId);
+  const { db, jobs } = house.deps;
+  const { id } = await db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow();
+  await jobs.enqueue(db, 'close-auction', { auctionId: id }, { singletonKey: `${id}` });
+  await house.runJobs();
+  const { record, fingerprint } = await house.market().readClosingRecord({ params: { auctionId } });
+  return { record: record ?? '', fingerprint };
+}
+
+/** A sale with an order before and one after its two halts, closed. */
+async function haltedAndClosed() {
+  const id = await auctions.live(issuer);
+  const params = { auctionId: id };
+  await order(investor, id, { [first]: 10_000 });
+  await issuer.client.haltAuction({ params, body: { reason } });
+  await issuer.client.resumeAuction({ params, body: { choice: 'extend' } });
+  await administrator.client.haltAuction({ params, body: { reason: 'Asked by the regulator' } });
+  await administrator.client.resumeAuction({ params, body: { choice: 'keep' } });
+  await order(investor, id, { [second]: 5_000 });
+  return { id, ...(await closedRecord(id)) };
+}
+
+async function verify(text: string, fingerprint?: string) {
+  const file = join(folder, 'record.json');
+  await writeFile(file, text);
+  const lines: string[] = [];
+  return { code: await verifyFile(file, fingerprint, (line) => lines.push(line)), lines };
+}
+
+test('the record tells who halted and resumed the sale, when, why, and what became of the close; and it is true', async () => {
+  const { id, record, fingerprint } = await haltedAndClosed();
+  const { halts } = await investor.client.readPublicAuction({ params: { auctionId: id } });
+  const checked = verifyRecord(record, sha256, fingerprint);
+  expect(checked.finding).toBeNull();
+  expect(checked.record?.halts).toEqual(halts);
+  expect(halts).toMatchObject([
+    { reason, haltedBy: 'issuer', resumedBy: 'issuer', choice: 'extend' },
+    { reason: 'Asked by the regulator', haltedBy: 'administrator', resumedBy: 'administrator', choice: 'keep' },
+  ]);
+  const { code, lines } = await verify(record, fingerprint);
+  expect(code).toBe(0);
+  expect(lines.filter((line) => /^(Halted|Resumed|No order)/.test(line))).toEqual([
+    expect.stringMatching(/^Halted .* \(Issuer\): A figure/),
+    expect.stringMatching(/^Resumed .* \(Issuer\): Extend the close by the time lost, /),
+    expect.stringMatching(/^Halted .* \(Administrator\): Asked by the regulator$/),
+    expect.stringMatching(/^Resumed .* \(Administrator\): Keep the announced close, /),
+    'No order was placed while the sale was halted, and the close is what was decided.',
+  ]);
+});
+
+test('an operator who removes a halt from the record, or adds an order within it, is found out', async () => {
+  const { record } = await haltedAndClosed();
+  const open = () => JSON.parse(record);
+  const { halts } = open();
+  const without = record.replace(JSON.stringify(halts), '[]');
+  expect(without).not.toBe(record);
+  expect((await verify(without)).lines[1]).toMatch(/a halt was removed, added or changed/);
+  const [placed] = open().orders;
+  const during = new Date((Date.parse(halts[0].haltedAt) + Date.parse(halts[0].resumedAt)) / 2).toISOString();
+  const moved = record.replace(`"placedAt":"${placed.placedAt}"`, `"placedAt":"${during}"`);
+  expect((await verify(moved)).lines[1]).toMatch(/while the sale was halted/);
+});
+
+test('a halt that is removed from the database before the close is missed there', async () => {
+  const id = await auctions.live(issuer);
+  const params = { auctionId: id };
+  await issuer.client.haltAuction({ params, body: { reason } });
+  await issuer.client.resumeAuction({ params, body: { choice: 'keep' } });
+  const remove = 'delete from auction_halt where auction_id = (select id from auction where uuid = $1)';
+  await expect(house.deps.pool.query(remove, [id])).rejects.toThrow('permission denied');
+  await expect(house.superuser.query(remove, [id])).rejects.toThrow('halts of sales are kept as they are');
+  const change = `update auction_halt set reason = 'x' where auction_id = (select id from auction where uuid = $1)`;
+  await expect(house.deps.pool.query(change, [id])).rejects.toThrow('halts of sales are kept as they are');
+  const client = await house.superuser.connect();
+  try {
+    await client.query('begin; alter table auction_halt disable trigger keep');
+    await client.query(remove, [id]);
+    expect(await brokenLaws(client)).toEqual([expect.stringMatching(/^every halt and every end/)]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
