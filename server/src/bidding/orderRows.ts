@@ -129,7 +129,7 @@ export class OrderRows {
   }
 }
 
-function twice(numbers: Float64Array): Float64Array {
+function twice(numbers: Float64Array): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(2 * numbers.length);
   larger.set(numbers);
   return larger;
