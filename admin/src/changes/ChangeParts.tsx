@@ -108,33 +108,15 @@ const classColumns: readonly Column<ClassRow>[] = [
   },
 ];
 
-/** What goes on meanwhile. Of a request that was decided only the orders that are still open are left to say. */
-export function Standing({ change: { status, account, standing } }: { change: Change }) {
-  const isOpen = status === 'Open';
-  if (account.userType === 'municipality') {
-    return isOpen ? (
-      <Section title={words.standing.issuerTitle}>
-        <p className={css.note}>{words.standing.issuer}</p>
-        <p className={css.note}>{words.standing.issuerBlocked}</p>
-      </Section>
-    ) : null;
-  }
+/** What applies until the decision. Who has orders in open auctions is hidden from administrators too. */
+export function Standing({ change: { status, account } }: { change: Change }) {
+  if (status !== 'Open') return null;
+  const { standing } = words;
+  const isIssuer = account.userType === 'municipality';
   return (
-    <Section title={words.standing.title}>
-      <p className={css.note}>{standing.length === 0 ? words.standing.none : words.standing.lead}</p>
-      {standing.length > 0 && (
-        <ul className={css.standing}>
-          {standing.map(({ auctionId, auctionName, orders }) => (
-            <li key={auctionId}>
-              <Anchor component={Link} to={paths.auction(auctionId)} inherit>
-                {auctionName}
-              </Anchor>
-              <span>{words.standing.orders(orders)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOpen && <p className={css.note}>{words.standing.investorBlocked}</p>}
+    <Section title={isIssuer ? standing.issuerTitle : standing.title}>
+      <p className={css.note}>{isIssuer ? standing.issuer : standing.lead}</p>
+      <p className={css.note}>{isIssuer ? standing.issuerBlocked : standing.investorBlocked}</p>
     </Section>
   );
 }

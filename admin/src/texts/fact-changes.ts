@@ -46,9 +46,7 @@ export const factChanges = {
     },
     standing: {
       title: 'Open orders',
-      lead: 'These orders keep the class they were placed in, whatever is decided.',
-      none: 'No open orders. Nothing that was ordered is affected.',
-      orders: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`,
+      lead: 'Orders in open auctions keep the class they were placed in, whatever is decided. Whether this investor has any is hidden until the close.',
       /** Meanwhile, while the request waits. */
       investorBlocked:
         'Until a decision is made, the investor can reduce or withdraw orders, but not place or increase them.',

@@ -166,9 +166,10 @@ export const people = {
     inState: (state: string) => `Issuers in ${state}`,
     elsewhere: 'Issuers elsewhere',
     anywhere: 'All issuers',
-    bids: 'Bids',
+    /** Those of open auctions are hidden until the close. */
+    bids: 'Bids in ended auctions',
     orders: (bids: number, auctions: number) =>
-      bids === 0 ? 'No bids yet' : `${counted(bids, 'bid')} in ${counted(auctions, 'auction')}`,
+      bids === 0 ? 'None yet' : `${counted(bids, 'bid')} in ${counted(auctions, 'ended auction')}`,
   },
   professional: {
     municipalities: 'Connected municipalities',

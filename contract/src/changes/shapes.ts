@@ -98,8 +98,6 @@ export const changeRow = z.object({
 export const changeDetail = changeRow.extend({
   /** The facts as they are approved now, changed ones and others. */
   facts: z.array(fact),
-  /** Orders that stand in sales that have not ended; they keep the class they were placed in. */
-  standing: z.array(z.object({ auctionId: z.string(), auctionName: z.string(), orders: z.number() })),
   /** Settled requests of the same account, the latest first. */
   earlier: z.array(factChange),
   auditSubject: z.string(),

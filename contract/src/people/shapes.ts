@@ -117,7 +117,7 @@ const auctionLine = z.object({
   municipalityName: z.string(),
 });
 
-/** Orders placed and not withdrawn. */
+/** Orders that stood at the close of ended auctions. Those of open auctions are not counted: before the close nobody learns who ordered. */
 const orders = { bidCount: z.number(), auctionCount: z.number() };
 
 /** An account's users, and the subject under which the audit trail speaks of it. */

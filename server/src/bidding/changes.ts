@@ -1,4 +1,5 @@
 /** Orders after they were placed: each change is decided and stored in one transaction of its own. */
+import { randomUUID } from 'node:crypto';
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { amendLines } from '@fairbook/domain/amending.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
@@ -189,6 +190,8 @@ function historyLine({ state, ...line }: StoredLine, before: Cents): HistoryLine
   return { maturityDate, amount: state === 'Withdrawn' ? cents(0) : line.amount, before, orderClass, rank, sequence };
 }
 
+/** The salt is shown after the close only: without it the hash of the event would tell the actor to anybody who tries every investor. */
 async function tell(db: Db, { sale, investor }: Seat, action: string, bidId: string): Promise<void> {
-  await audit(db, { actor: investor, action, subject: `auction:${sale.uuid}`, detail: { bidId } });
+  const detail = { bidId, salt: randomUUID() };
+  await audit(db, { actor: investor, action, subject: `auction:${sale.uuid}`, detail });
 }

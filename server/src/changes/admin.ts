@@ -14,19 +14,12 @@ import type { Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
 import { auditSubject, lockAccount, usersOf, writeHistory } from '../onboarding/accounts.sql.ts';
 import { factFieldsOf, readFacts, writeFacts } from '../onboarding/facts.sql.ts';
-import {
-  findChange,
-  listChangesOf,
-  listFollowersOf,
-  listStandingOrders,
-  type StoredChange,
-  settleChange,
-} from './changes.sql.ts';
+import { findChange, listChangesOf, listFollowersOf, type StoredChange, settleChange } from './changes.sql.ts';
 import { findListed, listChanges } from './lists.sql.ts';
 
 export const changesAdminHandlers: Handlers<typeof changesAdmin> = {
   listFactChanges: async ({ db, query }) => listChanges(db, query),
-  readFactChange: async ({ db, params, now }) => detailOf(db, params.id, now),
+  readFactChange: async ({ db, params }) => detailOf(db, params.id),
   approveFactChange: async (call) => decide(call, 'Approved'),
   rejectFactChange: async (call) => decide(call, 'Rejected', call.body.rejectionReason),
 };
@@ -65,7 +58,7 @@ async function decide(call: DecisionCall, status: Decision, reason?: string) {
   const detail = { change: id, changes, ...(reason !== undefined && { reason }) };
   await audit(db, { actor, action: action.event, subject: auditSubject(key, uuid), detail });
   await tell(call, change, status, reason);
-  return detailOf(db, id, at);
+  return detailOf(db, id);
 }
 
 /** 412 with who decided before, if an administrator did. */
@@ -110,7 +103,7 @@ async function tell({ db, deps }: DecisionCall, { id, key, changes }: StoredChan
   });
 }
 
-async function detailOf(db: Db, id: string, now: Date): Promise<ResultOf<(typeof changesAdmin)['readFactChange']>> {
+async function detailOf(db: Db, id: string): Promise<ResultOf<(typeof changesAdmin)['readFactChange']>> {
   const change = found(await findListed(db, id));
   const { key } = change;
   const { facts } = await readFacts(db, key);
@@ -118,7 +111,6 @@ async function detailOf(db: Db, id: string, now: Date): Promise<ResultOf<(typeof
   return {
     ...change,
     facts: factFieldsOf(key).map((field) => ({ field, value: facts[field] ?? null })),
-    standing: await listStandingOrders(db, key, now),
     earlier: all.filter((other) => other.rowId < change.rowId),
     auditSubject: auditSubject(key, change.accountUuid),
   };

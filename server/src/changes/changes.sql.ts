@@ -108,22 +108,6 @@ export async function listSalesOf(db: Db, municipalityId: number) {
     .execute();
 }
 
-/** Orders of an investor that stand in sales that have not ended. */
-export async function listStandingOrders(db: Db, { table, id }: AccountKey, now: Date) {
-  if (table !== 'investorOrg') return [];
-  return db
-    .selectFrom('auctionBid as b')
-    .innerJoin('auction as a', 'a.id', 'b.auctionId')
-    .select(['a.uuid as auctionId', 'a.name as auctionName', sql<number>`count(distinct b.bid_id)`.as('orders')])
-    .where('b.investorOrgId', '=', id)
-    .where('b.state', '<>', 'Withdrawn')
-    .where('a.status', 'in', ['Scheduled', 'Live'])
-    .where('a.closeDate', '>', now)
-    .groupBy(['a.id', 'a.uuid', 'a.name'])
-    .orderBy('a.id')
-    .execute();
-}
-
 /** People to whom a municipality is a favorite, without its own and without closed accounts. */
 export async function listFollowersOf(db: Db, municipalityId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -251,7 +251,6 @@ describe('an approval', () => {
     await requestOregon(neighbor);
     const id = await openId(neighbor);
     expect(await administrator.client.readFactChange({ params: { id } })).toMatchObject({
-      standing: [{ auctionId: saleId, orders: 1 }],
       account: { id: neighbor.uuid, userType: 'individual-investor', status: 'Active' },
     });
     const decided = await approve(id);

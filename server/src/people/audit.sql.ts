@@ -67,8 +67,9 @@ export async function listAuditEvents(db: Db, query: QueryOf<(typeof peopleAdmin
     .$if(pattern !== null, (rows) => rows.where(mentions(query.q ?? '', pattern, named)));
   const found = await matching
     .leftJoin('auditSeal as s', 's.auditEventId', 'e.id')
-    .select(['e.at', 'e.action', 'e.subject', 'e.detail', actor.as('actor'), 's.position', 's.hash'])
-    // Hidden with the actor, whom it names.
+    .select(['e.at', 'e.action', 'e.subject', actor.as('actor'), 's.position', 's.hash'])
+    // The text names the actor, and with the salt the hash would confirm a guess.
+    .select(sql<unknown>`case when ${isHidden} then e.detail - 'salt' else e.detail end`.as('detail'))
     .select(sql<string | null>`case when ${isHidden} then null else ${content} end`.as('content'))
     .select(
       sql<string | null>`case split_part(${actor}, ':', 1)

@@ -143,8 +143,9 @@ begin
     with ordinality as o(sale, bid, usr, lines, first, last, total, verdict, no)
   where o.verdict = 0
   order by o.no;
+  -- The salt is shown after the close only: without it the hash of the event would tell the actor to anybody who tries every investor.
   insert into audit_event (at, actor, action, subject, detail)
-  select moment, o.actor, 'bid.place', o.subject, jsonb_build_object('bidId', o.bid)
+  select moment, o.actor, 'bid.place', o.subject, jsonb_build_object('bidId', o.bid, 'salt', gen_random_uuid())
   from unnest(of_actor, of_subject, bids, verdicts) with ordinality as o(actor, subject, bid, verdict, no)
   where o.verdict = 0
   order by o.no;
