@@ -6,7 +6,7 @@ import { type Cents, cents, centsFromDollars, decimalOf, largestAmount } from '@
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
-import { countRows, patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { auctionOf, maturitiesOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
 
@@ -230,8 +230,8 @@ function isOneOf(column: RawBuilder<unknown>, values: readonly string[] | undefi
 const orders = {
   createdAt: sql`a.created_at`,
   updatedAt: sql`a.updated_at`,
-  name: sql`lower(a.name)`,
-  municipality: sql`lower(m.name)`,
+  name: alphabetical(sql`a.name`),
+  municipality: alphabetical(sql`m.name`),
   status: sql`a.status`,
   amount: sql`a.amount`,
   closeDate: sql`a.close_date`,

@@ -5,7 +5,7 @@ import type { Page, QueryOf } from '@fairbook/contract/route.ts';
 import type { Providers } from '@fairbook/domain/offering.ts';
 import type { AdvisorRole } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 
 type DirectoryQuery = QueryOf<typeof auctionsMarket.listProfessionals>;
@@ -136,7 +136,7 @@ function entryColumns(showsEmail: RawBuilder<boolean>) {
 
 function orderOf(sort: DirectoryQuery['sort'] = 'name') {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const name = sql`lower(u.last_name) ${direction}, lower(u.first_name) ${direction}, u.id ${direction}`;
+  const name = sql`${alphabetical(sql`(u.last_name || ' ' || u.first_name)`)} ${direction}, u.id ${direction}`;
   return sort.endsWith('state') ? sql`u.state ${direction} nulls last, ${name}` : name;
 }
 

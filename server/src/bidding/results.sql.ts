@@ -3,7 +3,7 @@ import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { clockOf } from '../auctions/lists.sql.ts';
-import { patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 
 type MyBidsQuery = QueryOf<typeof biddingMarket.listMyBids>;
@@ -170,23 +170,20 @@ export async function findOwnResult(db: Db, auctionId: number, userId: number, i
 
 /** Every investor with orders at the close of an auction, by name, and every line with who placed it. */
 export async function readWholeResult(db: Db, auctionId: number) {
+  const name = sql<string>`case when o.is_institution then o.name else coalesce(u.first_name || ' ' || u.last_name, o.name) end`;
   const investors = await db
     .selectFrom('closingPseudonym as p')
     .innerJoin('investorOrg as o', 'o.id', 'p.investorOrgId')
     .leftJoin('userOrg as l', (join) => join.onRef('l.investorOrgId', '=', 'o.id').on('o.isInstitution', '=', false))
     .leftJoin('user as u', 'u.id', 'l.userId')
     .select(['o.id as orgId', 'o.uuid as id', 'o.isInstitution', 'p.pseudonym'])
-    .select(
-      sql<string>`case when o.is_institution then o.name else coalesce(u.first_name || ' ' || u.last_name, o.name) end`.as(
-        'name',
-      ),
-    )
+    .select(name.as('name'))
     .select(sql<string | null>`case when o.is_institution then o.state else coalesce(u.state, o.state) end`.as('state'))
     .select(
       sql<string>`case when o.is_institution then o.country else coalesce(u.country, o.country) end`.as('country'),
     )
     .where('p.auctionId', '=', auctionId)
-    .orderBy('name')
+    .orderBy(alphabetical(name))
     .orderBy('o.id')
     .execute();
   const lines = await selectLines(db)

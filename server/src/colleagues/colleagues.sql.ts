@@ -2,6 +2,7 @@
 import type { Colleague } from '@fairbook/domain/colleagues.ts';
 import type { Role } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { alphabetical } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 
 export interface Person extends Colleague {
@@ -17,7 +18,7 @@ export interface Person extends Colleague {
 export async function listPeople(db: Db, municipalityId: number): Promise<Person[]> {
   return selectPeople(db, municipalityId)
     .orderBy('o.isActive', 'desc')
-    .orderBy(sql`lower(u.last_name), lower(u.first_name)`)
+    .orderBy(alphabetical(sql`(u.last_name || ' ' || u.first_name)`))
     .orderBy('u.id')
     .execute();
 }

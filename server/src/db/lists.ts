@@ -1,5 +1,5 @@
 /** What every list query shares: its window, its search and its count. */
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /** Without `page` the first 1,000 rows. */
@@ -11,6 +11,11 @@ export function windowOf(query: { page?: number | undefined; pageSize: number })
 /** A pattern for ILIKE that finds `text` anywhere, taking % and _ as they are; null where there is nothing to find. */
 export function patternOf(text: string | undefined): string | null {
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
+}
+
+/** What names are ordered by: the root collation of Unicode, as in the indexes. The database's own order puts "Ä" behind "z". */
+export function alphabetical(name: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${name} collate "und-x-icu"`;
 }
 
 /** A list counts its rows up to here and says this number where there are more, so that no count grows without bound. */

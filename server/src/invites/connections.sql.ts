@@ -3,6 +3,7 @@ import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { standingHalt } from '@fairbook/domain/halt.ts';
 import type { AdvisorRole, DocumentSlot } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { alphabetical } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** Municipalities that invited the professional or named them in a sale, by name, with the parts played there. */
@@ -24,7 +25,7 @@ export async function listConnections(db: Db, userId: number) {
         select o.municipality_id from user_invite as v join "user" as u on u.email = v.email
           join user_org as o on o.user_id = v.invited_by_id where u.id = ${userId} and v.accepted_at is not null)`,
     )
-    .orderBy('m.name')
+    .orderBy(alphabetical(sql`m.name`))
     .orderBy('m.id')
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Day } from '@fairbook/domain/dates.ts';
 import { standingHalt } from '@fairbook/domain/halt.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
-import { countRows, patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount, bannerUrl, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 import { listAttachments, listCreditRatings, listPersonnel } from '../onboarding/parts.sql.ts';
@@ -30,7 +30,7 @@ export async function listActiveMunicipalities(
       rows.where(sql<boolean>`(m.name ilike ${any} or m.legal_name ilike ${any} or m.city ilike ${any})`),
     );
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const by = sort.endsWith('name') ? sql`lower(m.name)` : activeAuctionCount(now);
+  const by = sort.endsWith('name') ? alphabetical(sql`m.name`) : activeAuctionCount(now);
   const { limit, offset } = windowOf(query);
   const rows = await matching
     .select(municipalityColumns)

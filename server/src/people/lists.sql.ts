@@ -3,7 +3,7 @@ import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { AdvisorRole, UserType } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { countRows, patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 
@@ -27,9 +27,9 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
     ])
     .orderBy(
       orderOf(query.sort, {
-        name: { by: sql`lower(m.name)`, whose: 'm', isAlwaysThere: true },
+        name: { by: alphabetical(sql`m.name`), whose: 'm', isAlwaysThere: true },
         type: { by: sql`m.type`, whose: 'm' },
-        city: { by: sql`lower(m.city)`, whose: 'm' },
+        city: { by: alphabetical(sql`m.city`), whose: 'm' },
         state: { by: sql`m.state`, whose: 'm' },
         status: { by: sql`m.status`, whose: 'm', isAlwaysThere: true },
         requestedAt: { by: requested, whose: 'm' },
@@ -68,8 +68,8 @@ function municipalitiesMatching(db: Db, { status, type, q }: Query<'countMunicip
 export async function listIndividuals(db: Db, query: PersonQuery) {
   const matching = investorsMatching(db, 'individual-investor', query);
   const { rows, total } = await pageOfInvestors(db, matching, query, {
-    name: { by: sql`lower(u.last_name || ' ' || u.first_name)`, whose: 'u', isAlwaysThere: true },
-    city: { by: sql`lower(u.city)`, whose: 'u' },
+    name: { by: alphabetical(sql`(u.last_name || ' ' || u.first_name)`), whose: 'u', isAlwaysThere: true },
+    city: { by: alphabetical(sql`u.city`), whose: 'u' },
     state: { by: sql`u.state`, whose: 'u' },
   });
   return { rows: rows.map(({ org: _, ...person }) => person), total };
@@ -83,8 +83,8 @@ export async function listInstitutionals(db: Db, query: Query<'listInstitutional
     )
     .$if(featured !== undefined, (rows) => rows.where('i.isSeekingFeaturedInvestorStatus', '=', featured ?? false));
   return pageOfInvestors(db, matching, query, {
-    name: { by: sql`lower(i.name)`, whose: 'i', isAlwaysThere: true },
-    city: { by: sql`lower(i.city)`, whose: 'i' },
+    name: { by: alphabetical(sql`i.name`), whose: 'i', isAlwaysThere: true },
+    city: { by: alphabetical(sql`i.city`), whose: 'i' },
     state: { by: sql`i.state`, whose: 'i' },
   });
 }
@@ -175,9 +175,9 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
     ])
     .orderBy(
       orderOf(query.sort, {
-        name: { by: sql`lower(u.last_name || ' ' || u.first_name)`, whose: 'u', isAlwaysThere: true },
+        name: { by: alphabetical(sql`(u.last_name || ' ' || u.first_name)`), whose: 'u', isAlwaysThere: true },
         email: { by: sql`u.email`, whose: 'u', isAlwaysThere: true },
-        city: { by: sql`lower(u.city)`, whose: 'u' },
+        city: { by: alphabetical(sql`u.city`), whose: 'u' },
         state: { by: sql`u.state`, whose: 'u' },
         status: { by: sql`p.status`, whose: 'p', isAlwaysThere: true },
         requestedAt: { by: requested, whose: 'p' },

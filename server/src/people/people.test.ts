@@ -274,8 +274,8 @@ describe('an administrator', () => {
       expect(total).toBe(rows.length);
       return rows.map(({ id }) => id);
     };
-    expect(await find({ sort: 'name' })).toEqual([b.orgUuid, a.orgUuid]);
-    expect(await find({ sort: '-name' })).toEqual([a.orgUuid, b.orgUuid]);
+    expect(await find({ sort: 'name' })).toEqual([a.orgUuid, b.orgUuid]);
+    expect(await find({ sort: '-name' })).toEqual([b.orgUuid, a.orgUuid]);
     expect(await find({ status: ['Pending Approval'], state: ['WY'] })).toEqual([a.orgUuid]);
     expect(await find({ status: ['New'] })).toEqual([]);
     expect(await find({ state: ['OR'] })).toEqual([]);

@@ -1,0 +1,62 @@
+/** Lists by name are in alphabetical order: letters with marks stand with their letter, capital and small letters together. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auctionsOf } from '../testing/auctions.ts';
+import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type House, startHouse } from '../testing/house.ts';
+
+let house: House;
+let cast: Cast;
+let administrator: AdminPerson;
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  administrator = await cast.administrator();
+});
+afterAll(() => house.close());
+
+const mixed = ['Zebulon', 'Älvdalen', 'akron', 'Östra', 'Oslo', 'Éze', 'Alder', 'eagle'];
+const sorted = ['akron', 'Alder', 'Älvdalen', 'eagle', 'Éze', 'Oslo', 'Östra', 'Zebulon'];
+
+/** One page after the other, so that the order must be the same on each of them. */
+async function paged(read: (page: number) => Promise<{ rows: readonly { name: string }[] }>): Promise<string[]> {
+  const names = [];
+  for (const page of [1, 2, 3, 4]) names.push(...(await read(page)).rows.map(({ name }) => name));
+  return names;
+}
+
+test('municipalities and their auctions, for administrators and for the market', async () => {
+  const auctions = auctionsOf(house, administrator, await cast.professional());
+  const issuers = [];
+  for (const name of mixed) issuers.push(await cast.issuer({ state: 'WY', name }));
+  for (const [number, name] of mixed.entries()) {
+    await auctions.draft(issuers[number] as Member, { profile: { name } });
+  }
+  const query = (page: number, sort = 'name' as const) => ({ page, pageSize: 2, sort, state: ['WY' as const] });
+  expect(await paged((page) => administrator.client.listMunicipalities({ query: query(page) }))).toEqual(sorted);
+  const backwards = await administrator.client.listMunicipalities({ query: { state: ['WY'], sort: '-name' } });
+  expect(backwards.rows.map(({ name }) => name)).toEqual(sorted.toReversed());
+  expect(
+    await paged((page) => administrator.client.listAuctions({ query: { page, pageSize: 2, sort: 'name', state: 'WY' } })),
+  ).toEqual(sorted);
+  const investor = await cast.individual();
+  const { rows } = await investor.client.listMunicipalities({ query: { state: 'WY' } });
+  expect(rows.map(({ name }) => name)).toEqual(sorted);
+});
+
+test('people by their last names, and by their cities', async () => {
+  for (const [number, name] of mixed.entries()) {
+    const { userId } = await cast.individual({ state: 'VT' });
+    const city = mixed[(number + 3) % mixed.length];
+    await sql`update "user" set last_name = ${name}, city = ${city} where id = ${userId}`.execute(house.deps.db);
+  }
+  const named = async (page: number) => {
+    const query = { state: ['VT' as const], sort: 'name' as const, page, pageSize: 2 };
+    const { rows } = await administrator.client.listIndividuals({ query });
+    return { rows: rows.map(({ lastName }) => ({ name: lastName })) };
+  };
+  expect(await paged(named)).toEqual(sorted);
+  const { rows } = await administrator.client.listIndividuals({ query: { state: ['VT'], sort: 'city' } });
+  expect(rows.map(({ city }) => city)).toEqual(sorted);
+});
