@@ -3,6 +3,7 @@
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
+import { auditActors } from '@fairbook/domain/audit-words.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
@@ -100,7 +101,7 @@ function columnsOf(hidesBidders: boolean): Column<AuditEvent>[] {
       key: 'who',
       header: texts.field.who,
       cell: ({ actor, actorName, action }) => {
-        if (hidesBidders && isOfBidder(action)) return texts.audit.bidder;
+        if (hidesBidders && isOfBidder(action)) return auditActors.investor;
         if (actor === 'clock') return texts.detail.byTheClock;
         if (actor === 'operator') return texts.detail.operator;
         return actorName ?? texts.detail.unknownPerson;

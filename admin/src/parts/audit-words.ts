@@ -1,9 +1,10 @@
 /** The audit trail's actions in words. */
 import { factChanges } from '@fairbook/contract/shapes.ts';
+import { auditActions } from '@fairbook/domain/audit-words.ts';
 import { changesInWords } from '@fairbook/domain/facts.ts';
 import { texts } from '../texts.ts';
 
-const words: Readonly<Record<string, string>> = texts.audit.actions;
+const words: Readonly<Record<string, string>> = auditActions;
 
 /** 'account.request-approval' → 'Approval requested'; an action nobody has put into words yet is shown as it is kept. */
 export function wordsOf(action: string, detail: Readonly<Record<string, unknown>>): string {

@@ -137,12 +137,13 @@ async function decide(
   auction: StoredAuction,
   decision: { readonly status: 'Approved' | 'Rejected'; readonly remarks: string | null },
 ) {
-  const action = decision.status === 'Approved' ? 'APPROVE' : 'REJECT';
+  const [action, event] =
+    decision.status === 'Approved' ? (['APPROVE', 'auction.approve'] as const) : (['REJECT', 'auction.reject'] as const);
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: decision.remarks } as const;
   const status = nextAuctionStatus(auction.status, action);
   await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
   const detail = { remarks: decision.remarks };
-  await audit(db, { actor, action: `auction.${action.toLowerCase()}`, subject: `auction:${auction.uuid}`, detail });
+  await audit(db, { actor, action: event, subject: `auction:${auction.uuid}`, detail });
   await announceDecision(db, deps.jobs, auction, { uuid: entry.uuid, ...decision });
   if (action === 'APPROVE') {
     const { marketingPeriodLaunchDate: launch } = auction;

@@ -253,7 +253,7 @@ type Editing = Pick<Call<(typeof auctionsMarket)['saveProfile']>, 'db' | 'actor'
 /** Changes one part of an own draft, and answers the auction as it is then. */
 async function edit(
   { db, actor, params, now, headers }: Editing,
-  part: string,
+  part: 'profile' | 'ratings-providers' | 'priority' | 'dates' | 'maturity-structure' | 'documents',
   detail: Readonly<Record<string, unknown>>,
   change: (auction: StoredAuction) => Promise<void>,
 ): Promise<StoredAuction> {

@@ -1,4 +1,5 @@
 /** The audit trail: who did what to what, written in the transaction that did it. */
+import type { AuditAction } from '@fairbook/domain/audit-words.ts';
 import { sql } from 'kysely';
 import { jsonOf } from './columns.ts';
 import type { Db } from './transaction.ts';
@@ -6,8 +7,7 @@ import type { Db } from './transaction.ts';
 export interface AuditEntry {
   /** The person who did it; the clock for what Fairbook does by itself when a moment comes; an operator at the command line. */
   readonly actor: { readonly uuid: string; readonly adminId?: number } | 'clock' | 'operator';
-  /** A verb and its object: 'auction.approve', 'bid.place'. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What it was done to: 'auction:<uuid>'. */
   readonly subject: string;
   readonly detail?: Readonly<Record<string, unknown>>;

@@ -32,7 +32,7 @@ const actor = { uuid: randomUUID() };
 
 async function write(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    await audit(database.db, { actor, action: 'test.write', subject: `test:${n}`, detail: { n, text: 'ä|"' } });
+    await audit(database.db, { actor, action: 'news.publish', subject: `test:${n}`, detail: { n, text: 'ä|"' } });
   }
 }
 
@@ -95,7 +95,7 @@ test('an event of a transaction that is still open is not overtaken', async () =
   await write(3);
   await seal(3);
   await inTransaction(database.db, async (open) => {
-    await audit(open, { actor, action: 'test.late', subject: 'test:late' });
+    await audit(open, { actor, action: 'news.change', subject: 'news.change' });
     await write(2);
     expect(await sealAudit(database.db, keys)).toBe(0);
   });

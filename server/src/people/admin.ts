@@ -114,7 +114,7 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   },
 };
 
-type AccountDecision = Exclude<HistoryAction, FactChangeAction>;
+type AccountDecision = Exclude<HistoryAction, FactChangeAction | 'REQUEST'>;
 
 /** What all decisions have in common. */
 interface DecisionCall {
@@ -175,7 +175,7 @@ async function decide(call: DecisionCall, key: AccountKey, action: AccountDecisi
   await writeStatus(db, key, nextAccountStatus(status, action), appendEntry(approvalHistory, entry, now));
   await audit(db, {
     actor,
-    action: `account.${action.toLowerCase()}`,
+    action: `account.${action.toLowerCase() as Lowercase<typeof action>}`,
     subject: auditSubject(key, uuid),
     detail: reason === undefined ? {} : { reason },
   });

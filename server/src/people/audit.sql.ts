@@ -1,6 +1,7 @@
 /** The audit trail as administrators read it. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
+import { actionsLike, actorsLike, type auditActors } from '@fairbook/domain/audit-words.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
@@ -13,27 +14,26 @@ const detailShape = z.record(z.string(), z.unknown());
 /** Before the close nobody sees whose an order is, not even in the audit trail; afterwards the actor stands there. */
 const isHidden = sql<boolean>`(e.action like 'bid.%' and not exists (
     select from closing_record c join auction a on a.id = c.auction_id where 'auction:' || a.uuid = e.subject))`;
-const hidden = 'investor';
+const hidden = 'investor' satisfies keyof typeof auditActors;
 const actor = sql<string>`case when ${isHidden} then ${sql.lit(hidden)} else e.actor end`;
 
-const orderActions = ['bid.place', 'bid.amend', 'bid.withdraw'];
-
 /**
- * Each column by its own index: by any part of it, but of orders, which are most of the trail, by the whole auction or person.
- * Who is hidden is found as what stands there instead, and never by name.
+ * Found by the words on the screen: what the action and the actor are called, reasons, and names. Each column by its own index: by any
+ * part of it, but of orders, which are most of the trail, by the whole auction or person. Who is hidden is found as what stands there
+ * instead, and never by name.
  */
 function mentions(text: string, pattern: string | null, named: { subjects: string[]; people: string[] }) {
   const [word, isOrder] = [text.toLowerCase(), sql`e.action like 'bid.%'`];
-  const actions = orderActions.filter((action) => action.includes(word));
-  const byAction = sql.join([...actions, ''].map((action) => sql.lit(action)));
-  const asHidden = hidden.includes(word) ? sql`or ${isHidden}` : sql``;
+  const actors = actorsLike(text);
+  const asHidden = actors.includes(hidden) ? sql`or ${isHidden}` : sql``;
   return sql<boolean>`(
     e.action not like 'bid.%' and e.action ilike ${pattern}
     or e.action not like 'bid.%' and e.subject ilike ${pattern}
     or e.action not like 'bid.%' and e.actor ilike ${pattern}
+    or e.action not like 'bid.%' and audit_words(e.detail) ilike ${pattern}
     or e.subject = any(${named.subjects})
-    or ${isBy(named.people)}
-    or ${isOrder} and e.action in (${byAction})
+    or ${isBy([...named.people, ...actors])}
+    or ${isOneOf(actionsLike(text))}
     or e.subject in (${word}, ${`auction:${word}`}) and ${isOrder}
     or ${isOrder} and e.actor in (${word}, ${`user:${word}`}) and not ${isHidden} ${asHidden})`;
 }

@@ -1,6 +1,8 @@
 /** The audit trail tells who did what, and keeps the bidders' names until the close. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { type AuditAction, auditActions } from '@fairbook/domain/audit-words.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../db/audit.ts';
 import { sealAudit } from '../db/seal.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
@@ -74,6 +76,37 @@ test('finds events by the names of people and things, by who, what and when', as
   expect(await find({ subject, from: day(1), to: day(0) })).toHaveLength(rest.length + 1);
   expect(await find({ subject, to: day(1) })).toEqual([]);
   expect((await house.ask('admin', administrator, 'GET', '/api/audit?from=yesterday')).status).toBe(400);
+});
+
+/** Every action that this house can record is found by its label, as the screen shows it. */
+test.each(Object.entries(auditActions))('finds %s by its label «%s»', async (action, label) => {
+  const subject = `user:${randomUUID()}`;
+  await audit(house.deps.db, { actor: investor, action: action as AuditAction, subject });
+  const find = async (q: string) => {
+    const { rows } = await administrator.client.listAuditEvents({ query: { q, subject } });
+    return rows.map((event) => event.action);
+  };
+  const words = label.split(' ').slice(0, 2).join(' ');
+  for (const q of [label, label.toUpperCase(), words]) expect([q, await find(q)]).toEqual([q, [action]]);
+});
+
+test('finds a decision by the reason that was given, an edit by its part, and the system by its name', async () => {
+  const subject = `user:${randomUUID()}`;
+  const by = { actor: administrator, subject } as const;
+  await audit(house.deps.db, { ...by, action: 'account.reject', detail: { reason: 'The address is missing' } });
+  await audit(house.deps.db, { ...by, action: 'auction.reject', detail: { remarks: 'Dates do not fit' } });
+  await audit(house.deps.db, { ...by, action: 'account.edit', detail: { part: 'finance-links' } });
+  await audit(house.deps.db, { ...by, action: 'auction.end', actor: 'clock' });
+  const find = async (q: string) => {
+    const { rows } = await administrator.client.listAuditEvents({ query: { q, subject } });
+    return rows.map((event) => event.action);
+  };
+  expect(await find('address is MISSING')).toEqual(['account.reject']);
+  expect(await find('do not fit')).toEqual(['auction.reject']);
+  expect(await find('rejected')).toEqual(['auction.reject', 'account.reject']);
+  expect(await find('changed: finance links')).toEqual(['account.edit']);
+  expect(await find('system (scheduled)')).toEqual(['auction.end']);
+  expect(await find('100%')).toEqual([]);
 });
 
 test('whoever reads the trail can compute its links again', async () => {

@@ -267,6 +267,8 @@ describe('no big table is read from end to end by', () => {
     { q: 'save-profile' },
     { q: '0b5e-4' },
     { q: 'bid.place' },
+    { q: 'approved' },
+    { q: 'no proof of address' },
     { actor: 'clock' },
     { action: ['auction.approve', 'bid.amend'] },
     { from: '2026-01-01', to: '2026-01-02' },

@@ -1,0 +1,110 @@
+/** What actions and actors of the audit trail are called on the administrators' screens. The search of the trail finds them by these words. */
+
+export const auditActions = {
+  'account.open': 'Account opened',
+  'account.erase': 'Account erased by its owner',
+  'account.request-approval': 'Approval requested',
+  'account.approve': 'Approved',
+  'account.reject': 'Rejected',
+  'account.suspend': 'Suspended',
+  'account.reactivate': 'Reactivated',
+  'account.deactivate': 'Deactivated',
+  'account.request-change': 'Change of approved details requested',
+  'account.approve-change': 'Change of approved details approved',
+  'account.reject-change': 'Change of approved details rejected',
+  'account.withdraw-change': 'Request for a change withdrawn',
+  'account.sign-out': 'Signed out of one device',
+  'account.sign-out-everywhere': 'Signed out everywhere',
+  'auction.create': 'Draft created',
+  'auction.request-approval': 'Approval requested',
+  'auction.approve': 'Approved',
+  'auction.reject': 'Rejected',
+  'auction.change-launch-date': 'Launch date changed',
+  'auction.go-live': 'Went live',
+  'auction.halt': 'Sale halted',
+  'auction.resume': 'Sale resumed',
+  'auction.open': 'Sale opened',
+  'auction.end': 'Sale ended',
+  'auction.close': 'Result recorded',
+  'bid.place': 'Bid placed',
+  'bid.amend': 'Bid amended',
+  'bid.withdraw': 'Bid withdrawn',
+  'account.edit': 'Profile changed',
+  'auction.save-profile': 'Changed: profile',
+  'auction.save-ratings-providers': 'Changed: ratings providers',
+  'auction.save-priority': 'Changed: priority',
+  'auction.save-dates': 'Changed: dates',
+  'auction.save-maturity-structure': 'Changed: maturity structure',
+  'auction.save-documents': 'Changed: documents',
+  'invite.send': 'Professional invited',
+  'invite.resend': 'Invitation sent again',
+  'invite.revoke': 'Invitation revoked',
+  'colleague.invite': 'Colleague invited',
+  'colleague.resend-invite': 'Invitation sent again',
+  'colleague.revoke-invite': 'Invitation revoked',
+  'colleague.change-role': 'Role changed',
+  'colleague.remove': 'Removed from the municipality',
+  'colleague.restore': 'Brought back to the municipality',
+  'news.publish': 'News published',
+  'news.change': 'News changed',
+  'news.remove': 'News removed',
+  'webhook.add': 'Webhook added',
+  'webhook.change': 'Webhook changed',
+  'webhook.remove': 'Webhook removed',
+  'webhook.rotate': 'Webhook secret replaced',
+  'administrator.join': 'Administrator joined',
+  'administrator.invite': 'Administrator invited',
+  'administrator.resend-invite': 'Invitation sent again',
+  'administrator.revoke-invite': 'Invitation revoked',
+  'administrator.change-role': 'Role changed',
+  'administrator.remove': 'Administrator removed',
+  'administrator.sign-out': 'Administrator signed out',
+  'administrator.reset-second-factor': 'Second step removed',
+  'decision.request': 'Confirmation requested',
+  'decision.confirm': 'Request confirmed',
+  'decision.refuse': 'Request refused',
+  'decision.withdraw': 'Request withdrawn',
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** What comes before the first point of an action. */
+export const auditAreas = {
+  account: 'Account',
+  auction: 'Auction',
+  bid: 'Bid',
+  invite: 'Professional',
+  news: 'News',
+  webhook: 'Webhook',
+  administrator: 'Administrator',
+  colleague: 'Colleague',
+  decision: 'Confirmation',
+} as const;
+
+/** Actors that are not people. */
+export const auditActors = {
+  clock: 'System (scheduled)',
+  operator: 'Operator (command line)',
+  /** Stands where somebody ordered, until the close. */
+  investor: 'Bidder (hidden until close)',
+} as const;
+
+/** 'Auction: Approved'. */
+export function auditLabel(action: AuditAction): string {
+  const area = action.slice(0, action.indexOf('.')) as keyof typeof auditAreas;
+  return `${auditAreas[area]}: ${auditActions[action]}`;
+}
+
+/** The actions whose label or own name has `text` in it, in capital or small letters. */
+export function actionsLike(text: string): AuditAction[] {
+  const word = text.toLowerCase();
+  const all = Object.keys(auditActions) as AuditAction[];
+  return all.filter((action) => action.includes(word) || auditLabel(action).toLowerCase().includes(word));
+}
+
+/** The actors whose name on the screen has `text` in it. */
+export function actorsLike(text: string): (keyof typeof auditActors)[] {
+  const word = text.toLowerCase();
+  const all = Object.keys(auditActors) as (keyof typeof auditActors)[];
+  return all.filter((actor) => actor.includes(word) || auditActors[actor].toLowerCase().includes(word));
+}
