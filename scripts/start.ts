@@ -73,6 +73,7 @@ async function start(life: Lifetime): Promise<void> {
   const market = await startPart(deps, 'market', life);
   const admin = await startPart(deps, 'admin', life);
   await startPart(deps, 'worker', life);
+  await life.add('the readiness', () => deps.readiness.drain(config.drainSeconds));
   log.info(`up after ${((Date.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops everything`);
   process.stdout.write(welcome(config, market ?? '', admin ?? '', provider !== null));
 }

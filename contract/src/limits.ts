@@ -30,6 +30,13 @@ export const rateLimits = {
     what: 'Sign-ups',
     refusal: 'Too many sign-ups from your network.',
   },
+  'wrong-code': {
+    by: 'address',
+    most: 5,
+    seconds: minute,
+    what: 'Wrong invitation codes; a right code is never counted or refused',
+    refusal: 'Too many wrong codes from your network.',
+  },
   read: { by: 'person', most: 3_000, seconds: minute, what: 'Calls that only read', refusal: tooMany },
   write: { by: 'person', most: 300, seconds: minute, what: 'Calls that change something', refusal: tooMany },
   order: {

@@ -54,3 +54,23 @@ for (const site of sites) {
     expect(outcome.outline).not.toBe('7px');
   });
 }
+
+const probed = [
+  '/metrics',
+  '/Metrics/',
+  '/livez',
+  '/actuator/health',
+  '/debug/pprof',
+  '/.well-known/none',
+  '/server-status',
+];
+
+test.each(sites)('what monitoring and scanners ask of the %s site has no page', async (site) => {
+  for (const path of probed) {
+    const answer = await fetch(`${inject('addresses')[site]}${path}`);
+    const body: unknown = await answer.json();
+    expect([path, answer.status, body]).toEqual([path, 404, { message: 'Not found', data: { code: 'not-found' } }]);
+  }
+  for (const path of ['/healthz', '/readyz'])
+    expect((await fetch(`${inject('addresses')[site]}${path}`)).headers.get('content-type')).toMatch(/json/);
+});

@@ -20,6 +20,8 @@ export interface Config extends IdentitySettings {
   /** Where health and metrics of a process are read; each part has a port of its own unless one is given. */
   readonly metricsHost: string;
   readonly metricsPort: number | undefined;
+  /** How long a process that was told to stop says so at /readyz before its sites close. */
+  readonly drainSeconds: number;
   /** How many proxies, or which, are believed about where a request came from; undefined means none. */
   readonly trustProxy: number | readonly string[] | undefined;
   /** As people reach it, without a slash at the end. */
@@ -110,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPort: value.ADMIN_PORT,
     metricsHost: value.METRICS_HOST,
     metricsPort: value.METRICS_PORT,
+    drainSeconds: value.DRAIN_SECONDS ?? (production ? 5 : 0),
     trustProxy: value.TRUST_PROXY,
     marketUrl: value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`,
     adminUrl: value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`,

@@ -3,6 +3,7 @@ import { cents } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
 import { type About, abouts, account, databaseUrl, dollars, port, url, yesOrNo } from './configChecks.ts';
 import { identityVariables } from './configIdentity.ts';
+import { probeVariables } from './configProbes.ts';
 import { googleSiteVerify } from './outside/captcha.ts';
 
 const program = 'The program';
@@ -44,18 +45,7 @@ export const variables = z.object({
   ADMIN_PORT: port
     .default(4001)
     .register(abouts, { section: addresses, description: 'The port of the admin site and its API.' }),
-  METRICS_HOST: z.string().default('127.0.0.1').register(abouts, {
-    section: addresses,
-    description:
-      'The address on which each process answers `/metrics`, `/healthz` and `/readyz` to those who operate it: this machine only by default. The sites themselves have no metrics.',
-  }),
-  METRICS_PORT: port.optional().register(abouts, {
-    section: addresses,
-    description: 'The port for that.',
-    without:
-      'MARKET_PORT and 2 for the whole program (`4002`), and for a part alone MARKET_PORT and 2 (market), 3 (admin) or 4 (worker); any free port where MARKET_PORT is 0',
-    example: '9464',
-  }),
+  ...probeVariables,
   MARKET_URL: url('http', 'https').optional().register(abouts, {
     section: addresses,
     description: 'The market site as people reach it; links in mails begin with it. Must be https in production.',

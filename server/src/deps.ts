@@ -15,6 +15,7 @@ import type { Db } from './db/transaction.ts';
 import { Callers } from './http/callers.ts';
 import { Limits } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
+import { Readiness } from './http/readiness.ts';
 import { Sessions } from './http/sessions.ts';
 import { alertOwner } from './http/sign-in-alert.ts';
 import { type Jobs, openJobs } from './jobs.ts';
@@ -68,6 +69,7 @@ export interface Deps {
   /** The present moment, for rules and texts. What two requests could break together asks the database's clock. */
   readonly clock: () => Date;
   readonly log: Log;
+  readonly readiness: Readiness;
   /** What this process counts. */
   readonly metrics: Metrics;
 }
@@ -146,6 +148,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       sink,
       clock,
       log,
+      readiness: new Readiness({ db: database.db, log }),
       metrics: new Metrics(),
       async close() {
         await sessions.close();

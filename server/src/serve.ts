@@ -25,6 +25,8 @@ export async function serve(config: Config, word: string | undefined): Promise<u
       await life.add('the connections', deps.close);
       await startMetrics(deps, word === undefined ? 'market' : (word as Part), life);
       for (const part of wanted) await startPart(deps, part, life);
+      // Closed before everything else.
+      await life.add('the readiness', () => deps.readiness.drain(config.drainSeconds));
     });
   });
 }

@@ -1,7 +1,7 @@
 /** Who did what to what: searched and filtered by the address, each event with its link in the chain of hashes. */
 import { auditQuery } from '@fairbook/contract/people/shapes.ts';
-import { askList } from '@fairbook/ui/api.ts';
 import { auditActors } from '@fairbook/domain/audit-words.ts';
+import { askList } from '@fairbook/ui/api.ts';
 import { type Column, printedOf, shownColumns } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
@@ -126,7 +126,9 @@ export default function AuditPage() {
     {
       name: 'actor',
       label: words.who,
-      options: [...people].map(([value, label]) => ({ value, label })).concat({ value: 'clock', label: auditActors.clock }),
+      options: [...people]
+        .map(([value, label]) => ({ value, label }))
+        .concat({ value: 'clock', label: auditActors.clock }),
     },
     { name: 'from', label: words.from, hint: words.dayHint, isDay: true },
     { name: 'to', label: words.to, hint: words.dayHint, isDay: true },

@@ -8,9 +8,9 @@ import { cancelRequestsOf, readRequest, type StoredRequest } from '../decisions/
 import { requestDecision } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
 import { type Administrator, emailNotVerified } from '../http/actor.ts';
-import { conflict, expect, found, Refused, tooMany } from '../http/errors.ts';
-import { countWrongCode } from '../http/guesses.ts';
+import { conflict, expect, found, Refused } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
+import { countWrongCode } from '../http/limits.ts';
 import { withExpiry } from '../outside/invitation.ts';
 import { hasProvenAccount, isKnown, removeUnproven } from './accounts.sql.ts';
 import {
@@ -45,14 +45,14 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 
   readMeta: async ({ deps }) => metaFor(deps.config, 'admin'),
 
-  signUpAdministrator: async ({ db, actor, body, address, now }) => {
+  signUpAdministrator: async ({ db, actor, body, address, now, deps }) => {
     if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: body.inviteCode !== null });
     if (await isKnown(db, actor)) throw accountExists();
     if (body.inviteCode === null) throw notInvited('not-invited');
     if (!actor.emailVerified) throw emailNotVerified();
     const role = await acceptAdminInvite(db, body.inviteCode, actor.email);
     if (!role) {
-      if (!countWrongCode(address, now)) throw tooMany('Too many tries. Wait a minute and try again.');
+      countWrongCode(deps.limits, address);
       throw notInvited(await whyNotAccepted(db, body.inviteCode, actor.email, now));
     }
     const { firstName, lastName } = body;

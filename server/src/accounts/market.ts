@@ -4,9 +4,9 @@ import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Newcomer } from '../http/actor.ts';
-import { invalid, Refused, tooMany } from '../http/errors.ts';
-import { countWrongCode } from '../http/guesses.ts';
+import { invalid, Refused } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
+import { countWrongCode, type Limits } from '../http/limits.ts';
 import { acceptColleagueInvite, acceptInvite, readMunicipalityName } from '../invites/invites.sql.ts';
 import type { Jobs } from '../jobs.ts';
 import {
@@ -90,8 +90,7 @@ interface SignupCall {
   readonly actor: Newcomer;
   readonly body: SignupBody;
   readonly address: string;
-  readonly now: Date;
-  readonly deps: { readonly jobs: Jobs };
+  readonly deps: { readonly jobs: Jobs; readonly limits: Limits };
 }
 
 /** What all sign-ups to an account of one's own share. */
@@ -118,11 +117,13 @@ async function makeRoom({ db, actor }: SignupCall, isInvited: boolean): Promise<
 
 /** Uses the invitation up, and answers it; guessing at codes is slowed down. */
 async function useInvite<Invite>(call: SignupCall, accept: () => Promise<Invite | undefined>): Promise<Invite> {
-  const { address, now } = call;
+  const { address, deps } = call;
   await makeRoom(call, true);
   const invite = await accept();
-  if (!invite && !countWrongCode(address, now)) throw tooMany('Too many tries. Wait a minute and try again.');
-  if (!invite) throw invalid({ inviteCode: 'This invitation is not valid any more' });
+  if (!invite) {
+    countWrongCode(deps.limits, address);
+    throw invalid({ inviteCode: 'This invitation is not valid any more' });
+  }
   return invite;
 }
 

@@ -138,7 +138,9 @@ async function decide(
   decision: { readonly status: 'Approved' | 'Rejected'; readonly remarks: string | null },
 ) {
   const [action, event] =
-    decision.status === 'Approved' ? (['APPROVE', 'auction.approve'] as const) : (['REJECT', 'auction.reject'] as const);
+    decision.status === 'Approved'
+      ? (['APPROVE', 'auction.approve'] as const)
+      : (['REJECT', 'auction.reject'] as const);
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: decision.remarks } as const;
   const status = nextAuctionStatus(auction.status, action);
   await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));

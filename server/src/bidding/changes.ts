@@ -191,7 +191,12 @@ function historyLine({ state, ...line }: StoredLine, before: Cents): HistoryLine
 }
 
 /** The salt is shown after the close only: without it the hash of the event would tell the actor to anybody who tries every investor. */
-async function tell(db: Db, { sale, investor }: Seat, action: 'bid.amend' | 'bid.withdraw', bidId: string): Promise<void> {
+async function tell(
+  db: Db,
+  { sale, investor }: Seat,
+  action: 'bid.amend' | 'bid.withdraw',
+  bidId: string,
+): Promise<void> {
   const detail = { bidId, salt: randomUUID() };
   await audit(db, { actor: investor, action, subject: `auction:${sale.uuid}`, detail });
 }

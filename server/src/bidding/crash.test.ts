@@ -1,8 +1,7 @@
 /** A process that takes orders is killed in a rush: what it confirmed is there, and what is sent again is no second order. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../db/embedded.ts';
@@ -10,6 +9,7 @@ import { auctionsOf } from '../testing/auctions.ts';
 import { castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, second } from '../testing/orders.ts';
+import { startMarket } from '../testing/program.ts';
 import { brokenLaws } from './invariants.sql.ts';
 
 let house: House;
@@ -22,27 +22,6 @@ afterAll(async () => {
   server?.kill('SIGKILL');
   await house.close();
 });
-
-/** Starts a market process of its own on the house's database. */
-async function startProcess(port: number): Promise<ChildProcess> {
-  const { databaseUrl = '', identityUrl = '', filesDir } = house.deps.config;
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, 'serve', 'market'], {
-    stdio: 'ignore',
-    env: {
-      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', MARKET_PORT: String(port) },
-      ...{ DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir },
-    },
-  });
-  // A second on an idle machine; twenty were too few where three whole suites ran on two cores.
-  for (const until = Date.now() + 60_000; Date.now() < until; ) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return child;
-    await setTimeout(100);
-  }
-  child.kill('SIGKILL');
-  throw new Error('the process never became ready');
-}
 
 interface Sent {
   readonly person: Member;
@@ -59,7 +38,7 @@ test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubl
   const id = await auctions.live(await cast.issuer(), { profile: { amount: 100_000_000 }, schedule: rows });
   const people = await Promise.all([1, 2, 3, 4].map(() => cast.individual()));
   const port = await freePort();
-  server = await startProcess(port);
+  server = await startMarket(house, port);
 
   async function send(one: Sent): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${port}/api/auction/${id}/bid`, {
@@ -95,7 +74,7 @@ test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubl
   await Promise.all(rush);
 
   const confirmed = new Map(sent.flatMap(({ key, bidId }) => (bidId === null ? [] : [[key, bidId]])));
-  server = await startProcess(port);
+  server = await startMarket(house, port);
   await Promise.all(sent.map(send));
   for (const { key, bidId } of sent) expect(confirmed.get(key) ?? bidId).toBe(bidId);
 

@@ -37,11 +37,6 @@ export function conflict(code: string, message: string): Refused {
   return new Refused(409, { message, data: { code } });
 }
 
-/** 429 for a caller who should wait a minute. */
-export function tooMany(message: string): Refused {
-  return new Refused(429, { message, data: { code: 'too-many' } });
-}
-
 /** 400 for fields; `sentences` by field path. */
 export function invalid(sentences: FieldErrors): Refused {
   const distinct = [...new Set(Object.values(sentences))];

@@ -1,12 +1,10 @@
 /** Health and metrics of one process on a port of its own, which only those who operate it can reach. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { commonHeadersOf } from './headers.ts';
 import { type BareRefusal, refuse } from './refusals.ts';
 
-const notReady: BareRefusal = { status: 503, message: 'The database does not answer', code: 'not-ready' };
 const unknown: BareRefusal = { status: 404, message: 'Not found', code: 'not-found' };
 const onlyRead: BareRefusal = {
   status: 405,
@@ -15,20 +13,9 @@ const onlyRead: BareRefusal = {
   headers: ['allow', 'GET, HEAD'],
 };
 
-/** Whether this process can do its work: its database answers. */
-export async function isReady({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch (error) {
-    log.warn({ err: error }, 'not ready');
-    return false;
-  }
-}
-
 /** Serves /healthz, /readyz and /metrics. Rejects where the port is taken. */
 export async function startInternal(deps: Deps, port: number): Promise<{ address: string; close(): Promise<void> }> {
-  const { config, metrics } = deps;
+  const { config, metrics, readiness } = deps;
   const common = commonHeadersOf(config, 'market');
   metrics.measureProcess();
 
@@ -49,8 +36,11 @@ export async function startInternal(deps: Deps, port: number): Promise<{ address
     if (path === '/healthz') send(response, json, '{"message":"alive"}');
     else if (path === '/metrics') send(response, metrics.registry.contentType, await metrics.registry.metrics());
     else if (path !== '/readyz') refuse(response, unknown, common);
-    else if (await isReady(deps)) send(response, json, '{"message":"ready"}');
-    else refuse(response, notReady, common);
+    else {
+      const refusal = await readiness.whyNot();
+      if (refusal === null) send(response, json, '{"message":"ready"}');
+      else refuse(response, refusal, common);
+    }
   }
 
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {

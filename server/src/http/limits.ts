@@ -179,6 +179,14 @@ export function countRefused(limits: Limits, refusal: unknown, address: string):
   throw refusal;
 }
 
+/**
+ * Counts a wrong invitation code, and throws LimitReached for one too many. Called after the code was looked up, so that nobody's guesses
+ * keep a right code from working. A code has 192 random bits: the limit spares the server, it is not what keeps codes from being guessed.
+ */
+export function countWrongCode(limits: Limits, address: string): void {
+  limits.take('wrong-code', networkOf(address));
+}
+
 /** Whom a call is counted for: the person where one is known, the network otherwise. */
 export function keyOf(actor: User | Administrator | null, address: string): CallerKey {
   if (actor === null) return networkOf(address);

@@ -10,7 +10,6 @@ import { addHeaders } from './answers.ts';
 import { headersOf, notFound } from './errors.ts';
 import { FixedAnswer, sendFixed } from './fixed.ts';
 import { pageHeaders } from './headers.ts';
-import { isReady } from './internal.ts';
 import { plainPageHeaders } from './plain-page.ts';
 import { callPage, referenceIndex } from './reference-page.ts';
 import { addSecurityTxt } from './securityTxt.ts';
@@ -19,9 +18,10 @@ import { addSecurityTxt } from './securityTxt.ts';
 export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience): void {
   app.get('/healthz', async () => ({ message: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    if (await isReady(deps)) return { message: 'ready' };
-    const refusal = { message: 'The database does not answer', data: { code: 'not-ready' } };
-    return addHeaders(reply, headersOf(503)).status(503).send(refusal);
+    const refusal = await deps.readiness.whyNot();
+    if (refusal === null) return { message: 'ready' };
+    const { status, message, code } = refusal;
+    return addHeaders(reply, headersOf(status)).status(status).send({ message, data: { code } });
   });
   const { securityContact, marketUrl, adminUrl } = deps.config;
   addSecurityTxt(app, securityContact, audience === 'market' ? marketUrl : adminUrl, deps.clock);

@@ -15,6 +15,13 @@ import { type Methods, refuseMethod } from './methods.ts';
 /** What stands in the built page where the nonce belongs (`html.cspNonce` of vite.config.ts). */
 const placeholder = 'FAIRBOOK_NONCE';
 
+/**
+ * Addresses that no page has, whichever way they are written: of calls, of files, and those that monitoring and scanners ask first. A
+ * program must not get a page for an answer.
+ */
+const noPage =
+  /^\/+(api\b|(metrics|healthz?|readyz?|livez|startupz|status|stats|debug|actuator|prometheus|server-status|\.well-known)(\/|$))|\.\w+$/i;
+
 /** The built web application; any address that is not a file is a page of it. */
 export async function servePages(
   app: FastifyInstance,
@@ -43,9 +50,8 @@ export async function servePages(
   const parts = page?.split(placeholder);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
-    // However the address of a call is misspelt, a program must not get a page for an answer. Of a page only the path
-    // tells: the link of an invitation ends in an e-mail, which looks like the name of a file.
-    const isPage = parts !== undefined && (!/^\/+api\b|\.\w+$/i.test(path) || path === '/index.html');
+    // Of a page only the path tells: the link of an invitation ends in an e-mail, which looks like the name of a file.
+    const isPage = parts !== undefined && (!noPage.test(path) || path === '/index.html');
     const taken = methods.allowedAt(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isPage && isRead && taken === undefined) return sendPage(reply, parts, config);

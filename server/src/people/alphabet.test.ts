@@ -38,7 +38,9 @@ test('municipalities and their auctions, for administrators and for the market',
   const backwards = await administrator.client.listMunicipalities({ query: { state: ['WY'], sort: '-name' } });
   expect(backwards.rows.map(({ name }) => name)).toEqual(sorted.toReversed());
   expect(
-    await paged((page) => administrator.client.listAuctions({ query: { page, pageSize: 2, sort: 'name', state: 'WY' } })),
+    await paged((page) =>
+      administrator.client.listAuctions({ query: { page, pageSize: 2, sort: 'name', state: 'WY' } }),
+    ),
   ).toEqual(sorted);
   const investor = await cast.individual();
   const { rows } = await investor.client.listMunicipalities({ query: { state: 'WY' } });

@@ -1,0 +1,38 @@
+/** Whether this process should be sent requests: what load balancers ask at /readyz. */
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+import type { Log } from '../log.ts';
+import type { BareRefusal } from './refusals.ts';
+
+const noDatabase: BareRefusal = { status: 503, message: 'The database does not answer', code: 'not-ready' };
+const draining: BareRefusal = { status: 503, message: 'This process is about to stop', code: 'not-ready' };
+
+export class Readiness {
+  readonly #options: { readonly db: Db; readonly log: Log };
+  #isDraining = false;
+
+  constructor(options: { readonly db: Db; readonly log: Log }) {
+    this.#options = options;
+  }
+
+  /** The refusal that /readyz answers; null where the process is ready. */
+  async whyNot(): Promise<BareRefusal | null> {
+    if (this.#isDraining) return draining;
+    try {
+      await sql`select 1`.execute(this.#options.db);
+      return null;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'not ready');
+      return noDatabase;
+    }
+  }
+
+  /** Answers "not ready" from now on while requests are still served, so that load balancers look elsewhere before connections are refused. */
+  async drain(seconds: number): Promise<void> {
+    this.#isDraining = true;
+    if (seconds === 0) return;
+    this.#options.log.info(`not ready any more; the sites close in ${seconds} s`);
+    await setTimeout(seconds * 1_000);
+  }
+}

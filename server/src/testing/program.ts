@@ -1,0 +1,31 @@
+/** A process of its own over the database of a house, started as operators start it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { House } from './house.ts';
+
+/** Starts the market's process and waits until it is ready. */
+export async function startMarket(
+  house: House,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
+  const { databaseUrl = '', identityUrl = '', filesDir } = house.deps.config;
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, 'serve', 'market'], {
+    stdio: 'ignore',
+    env: {
+      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', MARKET_PORT: String(port) },
+      ...{ DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir },
+      ...settings,
+    },
+  });
+  // A second on an idle machine; twenty were too few where three whole suites ran on two cores.
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return child;
+    await setTimeout(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error('the process never became ready');
+}
