@@ -1,14 +1,14 @@
 /** What an Owner can do about an administrator: change the role, request the removal. */
 import { whyNotDemote } from '@fairbook/domain/administrators.ts';
 import { type AdminRole, adminRoles } from '@fairbook/domain/vocabulary.ts';
-import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, useAdministrator } from '../api.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
-import css from './accounts.module.css';
 import type { Administrator } from './members.ts';
 
 const words = texts.administrators;
@@ -48,54 +48,27 @@ export function RoleChoice({ administrator }: { administrator: Administrator }) 
 export function RemoveAction({ administrator }: { administrator: Administrator }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const { id, firstName, lastName } = administrator;
   const name = `${firstName} ${lastName}`;
-
-  function submit(): Promise<unknown> | false {
-    const isEmpty = reason.trim() === '';
-    setProblem(isEmpty ? texts.decision.reasonRequired : null);
-    if (isEmpty) return false;
-    return decide(queries, () => client.removeAdministrator({ params: { id }, body: { reason: reason.trim() } }), {
+  const send = (reason: string) =>
+    decide(queries, () => client.removeAdministrator({ params: { id }, body: { reason } }), {
       changes,
       done: words.removeRequested(name),
     });
-  }
-
-  function open(): void {
-    setReason('');
-    setProblem(null);
-    setOpen(true);
-  }
-
   return (
     <>
-      <Button variant="subtle" color="red" size="compact-sm" onClick={open}>
+      <Button variant="subtle" color="red" size="compact-sm" onClick={() => setOpen(true)}>
         {words.remove}
       </Button>
-      <FormDialog
+      <ReasonDialog
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={words.removeTitle(name)}
+        lead={words.removeLead}
+        hint={words.removeHint}
         danger
-        onSubmit={submit}
-      >
-        <p className={css.lead}>{words.removeLead}</p>
-        <Textarea
-          label={texts.decision.reason}
-          description={words.removeHint}
-          withAsterisk
-          required
-          autosize
-          minRows={3}
-          maxLength={2000}
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={problem}
-        />
-      </FormDialog>
+        onSend={send}
+      />
     </>
   );
 }

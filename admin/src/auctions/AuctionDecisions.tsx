@@ -1,9 +1,8 @@
 /** What an administrator can decide about an auction: approve, reject, move its launch. */
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
-import { whyNotRemarks } from '@fairbook/domain/approval.ts';
 import { whyNotAuctionAction, whyNotDecide } from '@fairbook/domain/auction.ts';
 import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
-import { ConfirmDialog, FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { HaltDialog, ResumeButton, ResumeDialog } from '@fairbook/ui/HaltDialogs.tsx';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
@@ -14,6 +13,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client, useAdministrator } from '../api.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
@@ -121,10 +121,14 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         />
       )}
       <ApproveDialog auction={auction} opened={asked === 'approve'} onClose={close} onSend={approve} />
-      <RejectDialog
-        name={name}
+      <ReasonDialog
         opened={asked === 'reject'}
         onClose={close}
+        title={words.rejectTitle(name)}
+        label={words.remarks}
+        hint={words.rejectHint}
+        maxLength={5000}
+        danger
         onSend={(remarks) =>
           settle(words.rejected(name), () => client.decideAuction({ params, body: { status: 'Rejected', remarks } }))
         }
@@ -163,12 +167,9 @@ function LockedLaunch({ why }: { why: string }) {
   );
 }
 
-interface DecisionDialogProps {
+interface ApproveDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-}
-
-interface ApproveDialogProps extends DecisionDialogProps {
   readonly auction: Auction;
   readonly onSend: (remarks: string | null) => Promise<unknown>;
 }
@@ -198,45 +199,5 @@ function ApproveDialog({ auction, opened, onClose, onSend }: ApproveDialogProps)
         onChange={(event) => setRemarks(event.currentTarget.value)}
       />
     </ConfirmDialog>
-  );
-}
-
-interface RejectDialogProps extends DecisionDialogProps {
-  readonly name: string;
-  readonly onSend: (remarks: string) => Promise<unknown>;
-}
-
-function RejectDialog({ name, opened, onClose, onSend }: RejectDialogProps) {
-  const [remarks, setRemarks] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    if (!opened) return;
-    setRemarks('');
-    setProblem(null);
-  }, [opened]);
-
-  function submit(): Promise<unknown> | false {
-    const refusal = whyNotRemarks('REJECT', remarks);
-    setProblem(refusal?.message ?? null);
-    return refusal ? false : onSend(remarks.trim());
-  }
-
-  return (
-    <FormDialog opened={opened} onClose={onClose} title={words.rejectTitle(name)} danger onSubmit={submit}>
-      <Textarea
-        label={words.remarks}
-        description={words.rejectHint}
-        withAsterisk
-        required
-        autosize
-        minRows={4}
-        maxRows={10}
-        maxLength={5000}
-        data-autofocus
-        value={remarks}
-        onChange={(event) => setRemarks(event.currentTarget.value)}
-        error={problem}
-      />
-    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 /** The decision about a change request, each with its dialog. */
 import { whyNotAdminRole } from '@fairbook/domain/administrators.ts';
-import { whyNotRemarks } from '@fairbook/domain/approval.ts';
 import { factInWords, factLabels, whyNotSettleChange } from '@fairbook/domain/facts.ts';
-import { ConfirmDialog, FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { Button, Textarea } from '@mantine/core';
+import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, useAdministrator } from '../api.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
 import css from './changes.module.css';
@@ -79,15 +79,18 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
       >
         <Consequences change={change} />
       </ConfirmDialog>
-      {asked === 'reject' && (
-        <RejectDialog
-          name={name}
-          onClose={close}
-          onSend={(rejectionReason) =>
-            settle(() => client.rejectFactChange({ ...on, body: { rejectionReason } }), words.rejected(name))
-          }
-        />
-      )}
+      <ReasonDialog
+        opened={asked === 'reject'}
+        onClose={close}
+        title={words.rejectTitle(name)}
+        lead={words.rejectLead}
+        hint={words.reasonHint}
+        submit={words.reject}
+        danger
+        onSend={(rejectionReason) =>
+          settle(() => client.rejectFactChange({ ...on, body: { rejectionReason } }), words.rejected(name))
+        }
+      />
     </>
   );
 }
@@ -107,43 +110,5 @@ function Consequences({ change: { account, changes } }: { change: Change }) {
       </ul>
       <p className={css.lead}>{told(account.name)}</p>
     </>
-  );
-}
-
-interface RejectDialogProps {
-  readonly name: string;
-  readonly onClose: () => void;
-  readonly onSend: (reason: string) => Promise<unknown>;
-}
-
-/** Asks for the reason. What was typed stays when the server refuses. */
-function RejectDialog({ name, onClose, onSend }: RejectDialogProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function submit(): Promise<unknown> | false {
-    const refusal = whyNotRemarks('REJECT', reason);
-    setProblem(refusal?.message ?? null);
-    return refusal ? false : onSend(reason.trim());
-  }
-
-  return (
-    <FormDialog opened onClose={onClose} title={words.rejectTitle(name)} submit={words.reject} danger onSubmit={submit}>
-      <p className={css.lead}>{words.rejectLead}</p>
-      <Textarea
-        label={words.reason}
-        description={words.reasonHint}
-        withAsterisk
-        required
-        autosize
-        minRows={4}
-        maxRows={10}
-        maxLength={2000}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={problem}
-      />
-    </FormDialog>
   );
 }

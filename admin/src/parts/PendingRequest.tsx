@@ -4,14 +4,15 @@ import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { leastRoleFor } from '@fairbook/domain/decisions.ts';
 import { ask } from '@fairbook/ui/api.ts';
-import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, useAdministrator } from '../api.ts';
 import { texts } from '../texts.ts';
 import css from './parts.module.css';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { decide } from './refused.ts';
 
 export type Pending = AnswerOf<typeof decisionsAdmin.listPendingDecisions>[number];
@@ -110,47 +111,16 @@ function Choices({ request }: { request: Pending }) {
       <Button variant="default" size="sm" onClick={() => setRefusing(true)}>
         {words.refuse}
       </Button>
-      <RefuseDialog
+      <ReasonDialog
         opened={isRefusing}
         onClose={() => setRefusing(false)}
+        title={words.refuseTitle}
+        hint={words.refuseHint}
+        danger
         onSend={(reason) =>
           decide(queries, () => client.refuseDecision({ params, body: { reason } }), { changes, done: words.refused })
         }
       />
     </div>
-  );
-}
-
-interface RefuseDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly onSend: (reason: string) => Promise<unknown>;
-}
-
-function RefuseDialog({ opened, onClose, onSend }: RefuseDialogProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  function submit(): Promise<unknown> | false {
-    const isEmpty = reason.trim() === '';
-    setProblem(isEmpty ? texts.decision.reasonRequired : null);
-    return isEmpty ? false : onSend(reason.trim());
-  }
-  return (
-    <FormDialog opened={opened} onClose={onClose} title={words.refuseTitle} danger onSubmit={submit}>
-      <Textarea
-        label={words.reason}
-        description={words.refuseHint}
-        withAsterisk
-        required
-        autosize
-        minRows={4}
-        maxRows={10}
-        maxLength={2000}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={problem}
-      />
-    </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
 /** What an administrator can decide about an account, each with its dialog. */
 import { whyNotAccountAction } from '@fairbook/domain/account.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
-import { whyNotRemarks } from '@fairbook/domain/approval.ts';
 import type { AccountStatus, FactChangeAction, HistoryAction } from '@fairbook/domain/vocabulary.ts';
-import { ConfirmDialog, FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { Button, Menu, Textarea } from '@mantine/core';
+import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAdministrator } from '../api.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
 import css from './people.module.css';
@@ -63,15 +63,16 @@ export function AccountDecisions({ name, status, approves, suspends, send, chang
       <ConfirmDialog opened={asked === 'APPROVE'} onClose={close} onConfirm={() => settle('APPROVE', send.APPROVE)}>
         {approves}
       </ConfirmDialog>
-      {reasoned.map(({ action, title, lead, danger }) => (
+      {reasoned.map(({ action, title, lead, hint, label, danger }) => (
         <ReasonDialog
           key={action}
           opened={asked === action}
           onClose={close}
           title={title(name)}
           lead={action === 'SUSPEND' && suspends !== undefined ? `${lead} ${suspends}` : lead}
+          label={label}
+          hint={hint}
           danger={danger}
-          action={action}
           onSend={(reason) => settle(action, () => send[action](reason))}
         />
       ))}
@@ -79,11 +80,27 @@ export function AccountDecisions({ name, status, approves, suspends, send, chang
   );
 }
 
+const { rejectionHint, reasonHint, deactivateHint, rejectionReason, reason: label } = words;
+
 const reasoned = [
-  { action: 'REJECT', title: words.rejectTitle, lead: null, danger: true },
-  { action: 'SUSPEND', title: words.suspendTitle, lead: words.suspendLead, danger: true },
-  { action: 'REACTIVATE', title: words.reactivateTitle, lead: words.reactivateLead, danger: false },
-  { action: 'DEACTIVATE', title: words.deactivateTitle, lead: words.deactivateLead, danger: true },
+  { action: 'REJECT', title: words.rejectTitle, lead: null, hint: rejectionHint, label: rejectionReason, danger: true },
+  { action: 'SUSPEND', title: words.suspendTitle, lead: words.suspendLead, hint: reasonHint, label, danger: true },
+  {
+    action: 'REACTIVATE',
+    title: words.reactivateTitle,
+    lead: words.reactivateLead,
+    hint: reasonHint,
+    label,
+    danger: false,
+  },
+  {
+    action: 'DEACTIVATE',
+    title: words.deactivateTitle,
+    lead: words.deactivateLead,
+    hint: deactivateHint,
+    label,
+    danger: true,
+  },
 ] as const;
 
 interface MoreDecisionsProps {
@@ -118,60 +135,5 @@ function MoreDecisions({ status, onAsk }: MoreDecisionsProps) {
         })}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-const hints: Readonly<Record<Reasoned, string>> = {
-  REJECT: words.rejectionHint,
-  SUSPEND: words.reasonHint,
-  REACTIVATE: words.reasonHint,
-  DEACTIVATE: words.deactivateHint,
-};
-
-interface ReasonDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  readonly lead: string | null;
-  readonly danger: boolean;
-  readonly action: Reasoned;
-  readonly onSend: (reason: string) => Promise<unknown>;
-}
-
-/** Asks for the reason. What was typed stays when the server refuses. */
-function ReasonDialog({ opened, onClose, title, lead, danger, action, onSend }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    if (!opened) return;
-    setReason('');
-    setProblem(null);
-  }, [opened]);
-  const isRejection = action === 'REJECT';
-
-  function submit(): Promise<unknown> | false {
-    const refusal = whyNotRemarks(action, reason);
-    setProblem(refusal?.message ?? null);
-    return refusal ? false : onSend(reason.trim());
-  }
-
-  return (
-    <FormDialog opened={opened} onClose={onClose} title={title} danger={danger} onSubmit={submit}>
-      {lead && <p className={css.lead}>{lead}</p>}
-      <Textarea
-        label={isRejection ? words.rejectionReason : words.reason}
-        description={hints[action]}
-        withAsterisk
-        required
-        autosize
-        minRows={4}
-        maxRows={10}
-        maxLength={2000}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={problem}
-      />
-    </FormDialog>
   );
 }

@@ -34,7 +34,6 @@ export const decisions = {
     refused: 'Request refused',
     withdraws: 'Nothing will happen. You can request it again.',
     withdrawn: 'Request withdrawn',
-    reason: 'Reason',
     count: (count: number) => (count === 1 ? '1 confirmation' : `${count} confirmations`),
   },
   roles: {

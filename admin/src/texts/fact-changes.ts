@@ -70,7 +70,6 @@ export const factChanges = {
       approved: (name: string) => `Change approved for ${name}`,
       rejectTitle: (name: string) => `Reject the change for ${name}`,
       rejectLead: 'The approved values stay. The account can request another change.',
-      reason: 'Reason',
       reasonHint: 'Sent to the account holder in the app and by e-mail, and kept in the history.',
       rejected: (name: string) => `Change rejected for ${name}`,
     },

@@ -61,7 +61,6 @@ export const people = {
     rejectionHint: 'Emailed to the applicant, who can fix the issues and resubmit. Kept in the history.',
     reason: 'Reason',
     reasonHint: 'Emailed to the account holder and kept in the history.',
-    reasonRequired: 'A reason is required',
     deactivateHint:
       'Shown to the second administrator. Once confirmed it is emailed to the account holder and kept in the history.',
     suspendLead: 'They can view their data but can’t make changes until you reactivate the account.',

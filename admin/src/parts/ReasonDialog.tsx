@@ -1,0 +1,54 @@
+/** Asks for the reason of a decision. What was typed stays when the server refuses. */
+import { whyNotRemarks } from '@fairbook/domain/approval.ts';
+import { FormDialog, type FormDialogProps } from '@fairbook/ui/dialogs.tsx';
+import { Textarea } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { texts } from '../texts.ts';
+
+interface ReasonDialogProps extends Pick<FormDialogProps, 'opened' | 'onClose' | 'title' | 'submit' | 'danger'> {
+  /** What the decision means, above the reason. */
+  readonly lead?: ReactNode;
+  readonly label?: string;
+  /** Who reads the reason. */
+  readonly hint: string;
+  /** Longest reason that the call takes. */
+  readonly maxLength?: number;
+  readonly onSend: (reason: string) => Promise<unknown>;
+}
+
+export function ReasonDialog({ lead, label, hint, maxLength = 2000, onSend, ...dialog }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { opened } = dialog;
+  useEffect(() => {
+    if (!opened) return;
+    setReason('');
+    setProblem(null);
+  }, [opened]);
+
+  function submit(): Promise<unknown> | false {
+    const refusal = whyNotRemarks('REJECT', reason);
+    setProblem(refusal?.message ?? null);
+    return refusal ? false : onSend(reason.trim());
+  }
+
+  return (
+    <FormDialog {...dialog} onSubmit={submit}>
+      {lead && <p className="fb-dialog-text">{lead}</p>}
+      <Textarea
+        label={label ?? texts.decision.reason}
+        description={hint}
+        withAsterisk
+        required
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={maxLength}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={problem}
+      />
+    </FormDialog>
+  );
+}
