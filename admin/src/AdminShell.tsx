@@ -19,6 +19,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Gate, useAdministrator } from './api.ts';
 import { CommandKeys } from './palette/CommandKeys.tsx';
+import { useFreshHalts } from './parts/HaltedSales.tsx';
 import { canConfirm, pendingQuery } from './parts/PendingRequest.tsx';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
@@ -52,6 +53,7 @@ function Frame() {
   const { data: review } = useQuery(reviewQuery);
   const { data: requests } = useQuery(pendingQuery());
   useFreshPages();
+  useFreshHalts();
   const waiting = (kind: Kind) => review?.[kind].waiting ?? 0;
   const nav = [
     {

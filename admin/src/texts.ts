@@ -128,6 +128,11 @@ export const texts = {
   },
   columns: { label: 'Columns', reset: 'Reset columns' },
 
+  haltedSales: {
+    title: (count: number) => (count === 1 ? '1 sale is halted' : `${count} sales are halted`),
+    all: 'See all halted sales',
+  },
+
   waiting: {
     label: 'Needs review',
     municipalities: (count: number) => counted(count, 'municipality', 'municipalities'),

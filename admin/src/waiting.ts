@@ -39,6 +39,6 @@ export function useFreshPages(): void {
 const own = new Set(['readReview', 'readOrderBook', 'readAllocations', 'readFile', 'readMeta']);
 
 /** Whether the answers of a call follow the pulse: every list, count and record. */
-function follows(call: unknown): boolean {
+export function follows(call: unknown): boolean {
   return typeof call === 'string' && /^(list|read|count)[A-Z]/.test(call) && !own.has(call);
 }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Auction,
-  type AuctionAction,
-  auctionTransitions,
   effectiveStatus,
   isDueToClose,
   isInMarketingPhase,
@@ -18,6 +16,7 @@ import {
   whyNotMoveLaunchFrom,
   whyNotRequestApproval,
 } from './auction.ts';
+import { type AuctionAction, auctionTransitions } from './auction-transitions.ts';
 import { auction } from './testing/auctions.ts';
 import { type AuctionStatus, auctionStatuses, valuesOf } from './vocabulary.ts';
 
@@ -200,6 +199,7 @@ describe('the table of states', () => {
     [['Approved', 'Scheduled'], 'GO_LIVE', 'Scheduled'],
     [['Scheduled'], 'OPEN', 'Live'],
     [['Live'], 'BID', null],
+    [['Scheduled', 'Live'], 'CANCEL', 'Ended'],
     [['Live'], 'REMIND', null],
     [['Live'], 'CLOSE', 'Ended'],
   ])('leads from %j by %s to %s', (from, action, to) => {
@@ -213,7 +213,7 @@ describe('the table of states', () => {
   });
 
   test('has no other rows', () => {
-    expect(auctionTransitions).toHaveLength(16);
+    expect(auctionTransitions).toHaveLength(17);
   });
 
   test('lets nothing happen to an ended auction', () => {

@@ -1,5 +1,6 @@
 /** Auctions: the table of their states, the status a moment gives them, and why an action is not possible now. */
-import { onlyWhile, statusAfter, statusesAllowing, type Transition } from './lifecycle.ts';
+import { type AuctionAction, auctionTransitions } from './auction-transitions.ts';
+import { onlyWhile, statusAfter, statusesAllowing } from './lifecycle.ts';
 import type { AuctionTerms } from './offering.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, auctionStatuses, labelOf } from './vocabulary.ts';
@@ -14,158 +15,14 @@ export interface Timing {
   readonly haltedAt: Date | null;
 }
 
+/** When the sale was canceled, which made it Ended; null or absent where it was not. */
+export interface Cancelable {
+  readonly cancelledAt?: Date | null;
+}
+
 export interface Auction extends AuctionTerms, Timing {}
 
 type Launching = Timing & Pick<AuctionTerms, 'marketingPeriodLaunchDate'>;
-
-export type AuctionAction =
-  | 'CREATE'
-  | 'EDIT'
-  | 'REQUEST'
-  | 'APPROVE'
-  | 'REJECT'
-  | 'CHANGE_LAUNCH_DATE'
-  | 'LAUNCH'
-  | 'FEEDBACK'
-  | 'GO_LIVE'
-  | 'OPEN'
-  | 'BID'
-  | 'HALT'
-  | 'RESUME'
-  | 'REMIND'
-  | 'CLOSE';
-
-/** The life of an auction. Ended is final; whatever is not in the table is refused. */
-export const auctionTransitions: readonly Transition<AuctionStatus, AuctionAction>[] = [
-  {
-    from: [],
-    action: 'CREATE',
-    actor: 'municipality',
-    to: 'Draft',
-    guard: 'municipality Active, profile valid',
-    effects: '',
-  },
-  {
-    from: ['Draft', 'Rejected'],
-    action: 'EDIT',
-    actor: 'owner',
-    to: null,
-    guard: 'the part that is saved is valid',
-    effects: '',
-  },
-  {
-    from: ['Draft', 'Rejected'],
-    action: 'REQUEST',
-    actor: 'owner',
-    to: 'PendingReview',
-    guard: 'complete for approval; otherwise every unmet condition is listed',
-    effects: 'history entry; the terms are locked',
-  },
-  {
-    from: ['PendingReview'],
-    action: 'APPROVE',
-    actor: 'administrator',
-    to: 'Approved',
-    guard: '',
-    effects: 'history entry; AuctionApproved to the owner',
-  },
-  {
-    from: ['PendingReview'],
-    action: 'REJECT',
-    actor: 'administrator',
-    to: 'Rejected',
-    guard: 'reason given',
-    effects: 'history entry; AuctionRejected to the owner, who may edit and ask again',
-  },
-  {
-    from: ['PendingReview', 'Approved', 'Scheduled'],
-    action: 'CHANGE_LAUNCH_DATE',
-    actor: 'administrator',
-    to: null,
-    guard: 'before the start of the sale, where that is set',
-    effects: 'the owner is told',
-  },
-  {
-    from: ['Approved'],
-    action: 'LAUNCH',
-    actor: 'clock',
-    to: null,
-    guard: 'the marketing launch date is reached',
-    effects: 'the market sees the auction; AuctionReadyToAcceptFeedback to followers',
-  },
-  {
-    from: ['Approved', 'Scheduled', 'Live'],
-    action: 'FEEDBACK',
-    actor: 'investor',
-    to: null,
-    guard: 'launched, and orders are not taken yet',
-    effects: 'the last feedback of each investor counts',
-  },
-  {
-    from: ['Approved', 'Scheduled'],
-    action: 'GO_LIVE',
-    actor: 'owner',
-    to: 'Live',
-    guard: 'ready to go live, and the start is now or has passed',
-    effects: 'AuctionLive to followers; the terms are final',
-  },
-  {
-    from: ['Approved', 'Scheduled'],
-    action: 'GO_LIVE',
-    actor: 'owner',
-    to: 'Scheduled',
-    guard: 'ready to go live, and the start lies ahead',
-    effects: 'start and close are set',
-  },
-  {
-    from: ['Scheduled'],
-    action: 'OPEN',
-    actor: 'clock',
-    to: 'Live',
-    guard: 'the start is reached, and the sale is not halted',
-    effects: 'AuctionLive to followers',
-  },
-  {
-    from: ['Live'],
-    action: 'BID',
-    actor: 'investor',
-    to: null,
-    guard: 'start ≤ now < close, not halted, and the investor may bid',
-    effects: 'the orders and a receipt are stored',
-  },
-  {
-    from: ['Scheduled', 'Live'],
-    action: 'HALT',
-    actor: 'owner, administrator, or the suspension of the issuer',
-    to: null,
-    guard: 'not halted; reason given',
-    effects: 'no orders, no opening and no close until it is resumed; issuer, investors and followers are told',
-  },
-  {
-    from: ['Scheduled', 'Live'],
-    action: 'RESUME',
-    actor: 'owner (unless an administrator halted it), administrator',
-    to: null,
-    guard: 'halted; the issuer is Active; the close is as announced, later, or now where it has passed',
-    effects: 'the clock of the sale goes on; issuer, investors and followers are told',
-  },
-  {
-    from: ['Live'],
-    action: 'REMIND',
-    actor: 'clock',
-    to: null,
-    guard: 'not halted; 24 hours before the close, or half-way through a shorter sale; once',
-    effects: 'AuctionClosureReminder to followers',
-  },
-  {
-    from: ['Live'],
-    action: 'CLOSE',
-    actor: 'clock',
-    to: 'Ended',
-    guard: 'the close is reached, and the sale is not halted',
-    effects: 'allotments and closing record stored; AuctionClosed to followers',
-  },
-];
 
 const sentences: Record<AuctionAction, string> = {
   CREATE: 'An auction can be created',
@@ -181,6 +38,7 @@ const sentences: Record<AuctionAction, string> = {
   BID: 'An auction takes orders',
   HALT: 'A sale can be halted',
   RESUME: 'A sale can be resumed',
+  CANCEL: 'A sale can be canceled',
   REMIND: 'An auction reminds of its close',
   CLOSE: 'An auction can close',
 };

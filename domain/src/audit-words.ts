@@ -23,6 +23,7 @@ export const auditActions = {
   'auction.go-live': 'Went live',
   'auction.halt': 'Sale halted',
   'auction.resume': 'Sale resumed',
+  'auction.cancel': 'Sale canceled',
   'auction.open': 'Sale opened',
   'auction.end': 'Sale ended',
   'auction.close': 'Result recorded',

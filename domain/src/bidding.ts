@@ -1,7 +1,7 @@
 /** Who may order, in which class, how much, and what becomes of an order that is changed. */
 import { active } from './account.ts';
 import type { AllocationTerms } from './allocation.ts';
-import { effectiveStatus, type Timing } from './auction.ts';
+import { type Cancelable, effectiveStatus, type Timing } from './auction.ts';
 import type { Day } from './dates.ts';
 import { whyNotOrderDuringChange } from './facts.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
@@ -103,10 +103,11 @@ export function bidsAs(
 /**
  * Why somebody cannot order in this sale now, or null. What is left of the bonds does not matter: a better class displaces a worse one,
  * and more demand than bonds is normal.
- * Codes: email-unverified, not-an-investor, account-not-active, auction-not-open, auction-halted, auction-ended, change-open,
+ * Codes: email-unverified, not-an-investor, account-not-active, auction-not-open, auction-halted, auction-cancelled, auction-ended,
+ * change-open,
  * class-not-offered, nothing-to-mature.
  */
-export function whyNotBid(bidder: Bidder, sale: SaleOnOffer, now: Date): Refusal | null {
+export function whyNotBid(bidder: Bidder, sale: SaleOnOffer & Cancelable, now: Date): Refusal | null {
   const refused = whyNotAct(bidder) ?? whyNotOpen(sale, now) ?? whyNotOrderDuringChange(bidder.hasOpenChange);
   if (refused) return refused;
   const { orderClass, rank } = bidsAs(bidder, sale);
@@ -124,12 +125,12 @@ export function canBid(bidder: Bidder, sale: SaleOnOffer, now: Date): boolean {
 }
 
 /** Why the owner of an order cannot amend it now, or null: until the close, while the account is active and the sale is not halted. */
-export function whyNotChangeBid(bidder: Bidder, sale: Timing, now: Date): Refusal | null {
+export function whyNotChangeBid(bidder: Bidder, sale: Timing & Cancelable, now: Date): Refusal | null {
   return whyNotAct(bidder) ?? whyNotOpen(sale, now);
 }
 
 /** Why the owner of an order cannot withdraw it now, or null. A halt does not keep anybody in: its cause may be a reason not to want the bonds. */
-export function whyNotWithdrawBid(bidder: Bidder, sale: Timing, now: Date): Refusal | null {
+export function whyNotWithdrawBid(bidder: Bidder, sale: Timing & Cancelable, now: Date): Refusal | null {
   return whyNotAct(bidder) ?? whyNotOpen({ ...sale, haltedAt: null }, sale.haltedAt ?? now);
 }
 
@@ -152,7 +153,8 @@ const whyNotActive: Record<AccountStatus, string> = {
 };
 
 /** Orders are taken from the start up to, not including, the close. */
-function whyNotOpen(sale: Timing, now: Date): Refusal | null {
+function whyNotOpen(sale: Timing & Cancelable, now: Date): Refusal | null {
+  if (sale.cancelledAt) return refusal('auction-cancelled', 'This sale was canceled: orders are void');
   const status = effectiveStatus(sale, now);
   if (status === 'Ended') return refusal('auction-ended', 'This auction has ended');
   if (sale.haltedAt !== null) {

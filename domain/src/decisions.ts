@@ -8,7 +8,7 @@ export const decisionHours = 72;
 
 /** The least role that may request an action, and that may confirm it. */
 export function leastRoleFor(action: PendingAction): AdminRole {
-  return action === 'administrator.remove' ? 'Owner' : 'Reviewer';
+  return action === 'administrator.remove' || action === 'auction.cancel' ? 'Owner' : 'Reviewer';
 }
 
 export interface PendingDecision {

@@ -1,5 +1,5 @@
 /** Going live: the window of the sale, the guards at its door, and what the issuer of an auction does next. */
-import { type Auction, effectiveStatus, isLaunched } from './auction.ts';
+import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './auction.ts';
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
 import { dayInWords, dayOf } from './dates.ts';
 import { whyNotSellDuringChange } from './facts.ts';
@@ -107,14 +107,15 @@ export interface NextAction {
     | 'go-live'
     | 'watch'
     | 'resume'
-    | 'read-result';
+    | 'read-result'
+    | 'none';
   readonly message: string;
   /** Where it is done; null where that is the auction's own page. */
   readonly step: UnmetForSale['step'] | null;
 }
 
 /** What should the issuer of this auction do next? */
-export function nextAction(auction: Auction, surroundings: Surroundings, now: Date): NextAction {
+export function nextAction(auction: Auction & Cancelable, surroundings: Surroundings, now: Date): NextAction {
   const status = effectiveStatus(auction, now);
   if (status === 'Draft' || status === 'Rejected') {
     const [first, ...others] = [
@@ -139,6 +140,7 @@ export function nextAction(auction: Auction, surroundings: Surroundings, now: Da
   if (status === 'Live') {
     return { code: 'watch', message: `Watch the order book until ${moment(auction.closeDate)}`, step: null };
   }
+  if (auction.cancelledAt) return { code: 'none', message: 'The sale was canceled', step: null };
   return { code: 'read-result', message: 'Read the result of the sale', step: null };
 }
 

@@ -1,4 +1,4 @@
-/** Halting a sale and resuming it: who may, when, and what becomes of the close. */
+/** Halting a sale, resuming it and canceling it: who may, when, and what becomes of the close. */
 import { type Timing, whyNotAuctionAction } from './auction.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { type AccountStatus, accountStatuses, type HaltParty, labelOf, type ResumeChoice } from './vocabulary.ts';
@@ -21,18 +21,35 @@ export interface HaltEntry extends Halt {
   readonly closeAfter: Date | null;
 }
 
-/** What of a halt stands on the row of an auction: all three, or none. */
-export interface HaltColumns {
+/** How a sale ended without a result: its orders are void. The reason is written for everybody who sees the sale. */
+export interface Cancellation {
+  readonly cancelledAt: Date;
+  readonly reason: string;
+}
+
+/** What of a halt and of a cancellation stands on the row of an auction: all three of a halt or none, and both of a cancellation or none. */
+export interface InterruptionColumns {
   readonly haltedAt: Date | null;
   readonly haltReason: string | null;
   readonly haltedBy: HaltParty | null;
+  readonly cancelledAt: Date | null;
+  readonly cancelReason: string | null;
 }
 
-/** Whether a sale is halted, and since when, why and by whom. */
-export function standingHalt(row: HaltColumns): { isHalted: boolean; halt: Halt | null } {
-  const { haltedAt, haltReason: reason, haltedBy } = row;
-  const halt = haltedAt === null || reason === null || haltedBy === null ? null : { haltedAt, reason, haltedBy };
-  return { isHalted: haltedAt !== null, halt };
+export interface Interruptions {
+  readonly isHalted: boolean;
+  readonly halt: Halt | null;
+  readonly isCancelled: boolean;
+  readonly cancellation: Cancellation | null;
+}
+
+/** Whether a sale is halted or canceled, and since when, why and by whom. */
+export function interruptionsOf(row: InterruptionColumns): Interruptions {
+  const { haltedAt, haltReason, haltedBy, cancelledAt, cancelReason } = row;
+  const halt =
+    haltedAt === null || haltReason === null || haltedBy === null ? null : { haltedAt, reason: haltReason, haltedBy };
+  const cancellation = cancelledAt === null || cancelReason === null ? null : { cancelledAt, reason: cancelReason };
+  return { isHalted: haltedAt !== null, halt, isCancelled: cancelledAt !== null, cancellation };
 }
 
 /** What the market reads where a sale is halted because its issuer may not act: why that is so is between issuer and administrators. */
@@ -46,6 +63,17 @@ const longestExtension = longestExtensionDays * 24 * 60 * 60 * 1000;
 export function whyNotHalt(sale: Timing, now: Date): Refusal | null {
   if (sale.haltedAt !== null) return refusal('already-halted', 'This sale is halted already');
   return whyNotAuctionAction(sale, 'HALT', now);
+}
+
+/**
+ * Why a sale cannot be canceled now, or null. It must be halted: a second administrator confirms some time later, and until then nothing
+ * may be ordered or allocated that would then be void. Codes: already-cancelled, wrong-auction-status, not-halted.
+ */
+export function whyNotCancel(sale: Timing & Pick<InterruptionColumns, 'cancelledAt'>, now: Date): Refusal | null {
+  if (sale.cancelledAt !== null) return refusal('already-cancelled', 'This sale was canceled already');
+  const refused = whyNotAuctionAction(sale, 'CANCEL', now);
+  if (refused || sale.haltedAt !== null) return refused;
+  return refusal('not-halted', 'Halt the sale first: only a halted sale can be canceled');
 }
 
 /** A halted sale as the rules for resuming it see it. */

@@ -45,7 +45,7 @@ export type Role = ValueOf<typeof roles>;
 /** Roles of administrators, least first: a Viewer reads, a Reviewer decides, an Owner also manages administrators. Some actions pend until a second one confirms. */
 export const adminRoles = plain('Viewer', 'Reviewer', 'Owner');
 export type AdminRole = ValueOf<typeof adminRoles>;
-export const pendingActions = plain('account.deactivate', 'administrator.remove', 'auction.approve');
+export const pendingActions = plain('account.deactivate', 'administrator.remove', 'auction.approve', 'auction.cancel');
 export const pendingStatuses = plain('Open', 'Confirmed', 'Refused', 'Withdrawn', 'Expired', 'Cancelled');
 export type PendingAction = ValueOf<typeof pendingActions>;
 export type PendingStatus = ValueOf<typeof pendingStatuses>;
@@ -222,6 +222,7 @@ export const webhookEvents = labelled(
   { value: 'auction.status', label: 'Status of an auction' },
   { value: 'auction.halted', label: 'Sale halted' },
   { value: 'auction.resumed', label: 'Sale resumed' },
+  { value: 'auction.cancelled', label: 'Sale canceled' },
   { value: 'order.accepted', label: 'Orders accepted' },
   { value: 'order.amended', label: 'Orders changed' },
   { value: 'order.withdrawn', label: 'Orders withdrawn' },

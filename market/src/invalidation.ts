@@ -10,6 +10,8 @@ type Call = keyof typeof api;
 const book: readonly Call[] = ['readInventory', 'previewBid', 'listMyBids', 'readOrderBook'];
 /** What an auction shows of itself. */
 const auction: readonly Call[] = ['readPublicAuction', 'readOwnAuction', 'listAuctions', 'listOwnAuctions'];
+/** Where else the status of an auction stands. */
+const listed: readonly Call[] = ['listSubscriptions', 'listAttachedAuctions'];
 /** What an issuer's public page shows of its auctions. */
 const issuers: readonly Call[] = ['readMunicipality', 'listMunicipalities'];
 const result: readonly Call[] = ['listMyAllocations', 'readSaleReport', 'readMyConfirmation'];
@@ -26,7 +28,7 @@ export const callsChangedBy = {
   ownOrder: [...book, 'readMunicipality'],
   /** Somebody did. */
   book,
-  auctionStatus: [...auction, ...issuers, ...book, ...result],
+  auctionStatus: [...auction, ...listed, ...issuers, ...book, ...result],
   /** The issuer did something to the own auction. */
   ownAuction: auction,
   /** A part of a draft was saved, and the answer is on the page already. */

@@ -1,6 +1,7 @@
 /** Every handler of the administrators' API, feature by feature. */
 import { accountsAdminHandlers, carryOutRemoval } from './accounts/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
+import { carryOutCancellation } from './auctions/cancelling.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
 import { changesAdminHandlers } from './changes/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
@@ -18,5 +19,6 @@ export const adminHandlers = {
     'account.deactivate': carryOutDeactivation,
     'administrator.remove': carryOutRemoval,
     'auction.approve': carryOutApproval,
+    'auction.cancel': carryOutCancellation,
   }),
 };

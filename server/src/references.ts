@@ -7,7 +7,7 @@ import { whoMayCall } from '@fairbook/contract/openapi.ts';
 import { leastAdminRole, type Route, type Routes, refusedStatuses } from '@fairbook/contract/route.ts';
 import { accountTransitions } from '@fairbook/domain/account.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
-import { auctionTransitions } from '@fairbook/domain/auction.ts';
+import { auctionTransitions } from '@fairbook/domain/auction-transitions.ts';
 import type { Transition } from '@fairbook/domain/lifecycle.ts';
 import { type AdminRole, accountStatuses, adminRoles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { configReference, envExample } from './configReference.ts';

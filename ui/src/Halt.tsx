@@ -1,7 +1,7 @@
-/** What pages say of a halted sale: a banner while it lasts, and the list of all its halts. */
+/** What pages say of a halted or canceled sale: a banner, the place of the countdown, and the list of all its halts. */
 import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import { Alert } from '@mantine/core';
-import { IconPlayerPause } from '@tabler/icons-react';
+import { IconBan, IconPlayerPause } from '@tabler/icons-react';
 import { Moment } from './Figures.tsx';
 import { formatMoment } from './format.ts';
 import { haltTexts } from './halt-texts.ts';
@@ -12,10 +12,17 @@ import './page.css';
 export interface HaltedSale {
   readonly closeDate: string | null;
   readonly halt: { readonly haltedAt: string; readonly reason: string; readonly haltedBy: HaltParty } | null;
+  readonly cancellation: Cancellation | null;
 }
 
-/** Nothing for a sale that is not halted. */
-export function HaltBanner({ sale: { halt, closeDate } }: { sale: HaltedSale }) {
+interface Cancellation {
+  readonly cancelledAt: string;
+  readonly reason: string;
+}
+
+/** Nothing for a sale that is neither halted nor canceled. */
+export function HaltBanner({ sale: { halt, cancellation, closeDate } }: { sale: HaltedSale }) {
+  if (cancellation !== null) return <CancelBanner cancellation={cancellation} />;
   if (halt === null) return null;
   const isPast = closeDate !== null && Date.parse(closeDate) <= serverClock.now();
   return (
@@ -32,6 +39,30 @@ export function HaltBanner({ sale: { halt, closeDate } }: { sale: HaltedSale }) 
         {closeDate !== null && ` ${(isPast ? haltTexts.pastClose : haltTexts.close)(formatMoment(closeDate))}`}
       </p>
     </Alert>
+  );
+}
+
+function CancelBanner({ cancellation: { cancelledAt, reason } }: { cancellation: Cancellation }) {
+  const words = haltTexts.cancelled;
+  return (
+    <Alert className="fb-halt" color="red" role="status" title={words.title} icon={<IconBan size={20} aria-hidden />}>
+      <p className="fb-halt-reason">{reason}</p>
+      <p>
+        {words.on(formatMoment(cancelledAt))} {words.meaning}
+      </p>
+    </Alert>
+  );
+}
+
+/** In the place of the close of a canceled sale. */
+export function CancelClock({ cancelledAt }: { cancelledAt: string }) {
+  return (
+    <p className="fb-halt-clock">
+      <span className="fb-label">{haltTexts.cancelled.clock}</span>{' '}
+      <strong>
+        <Moment at={cancelledAt} />
+      </strong>
+    </p>
   );
 }
 
@@ -58,12 +89,27 @@ export interface KeptHalt {
   readonly closeAfter: string | null;
 }
 
+export interface HaltListProps {
+  readonly halts: readonly KeptHalt[];
+  /** Of a sale that was canceled, which ended its last halt. */
+  readonly cancellation?: Cancellation | null;
+}
+
 /** Every halt of a sale with its end, the latest first; nothing where there was none. */
-export function HaltList({ halts }: { halts: readonly KeptHalt[] }) {
+export function HaltList({ halts, cancellation = null }: HaltListProps) {
   const words = haltTexts.history;
   if (halts.length === 0) return null;
   return (
     <ol className="fb-timeline" aria-label={words.title}>
+      {cancellation && (
+        <li data-tone="bad">
+          <strong>{haltTexts.cancelled.entry}</strong>
+          <span className="fb-timeline-when">
+            <Moment at={cancellation.cancelledAt} />
+          </span>
+          <blockquote>{cancellation.reason}</blockquote>
+        </li>
+      )}
       {halts.toReversed().flatMap(({ resumedAt, resumedBy, choice, closeAfter, ...halt }) => [
         resumedAt !== null && (
           <li key={resumedAt} data-tone="good">

@@ -25,13 +25,21 @@ export interface HaltDialogProps extends DialogProps {
   readonly onSend: (reason: string) => Promise<unknown>;
 }
 
-export function HaltDialog({ name, confirmsName = false, onClose, onSend }: HaltDialogProps) {
-  const words = haltTexts.halt;
+export function HaltDialog(props: HaltDialogProps) {
+  return <ReasonDialog words={haltTexts.halt} {...props} />;
+}
+
+interface ReasonDialogProps extends HaltDialogProps {
+  readonly words: typeof haltTexts.halt | typeof haltTexts.cancel;
+}
+
+function ReasonDialog({ words, name, confirmsName = false, onClose, onSend }: ReasonDialogProps) {
+  const confirming = haltTexts.halt;
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [isTold, setTold] = useState(false);
   const reasonProblem = reason.trim() === '' ? words.reasonRequired : null;
-  const isConfirmed = !confirmsName || sameWords(typed, name);
+  const isConfirmed = !confirmsName || isSameName(typed, name);
 
   function submit() {
     setTold(true);
@@ -57,18 +65,23 @@ export function HaltDialog({ name, confirmsName = false, onClose, onSend }: Halt
       />
       {confirmsName && (
         <TextInput
-          label={words.confirm}
-          description={words.confirmHint(name)}
+          label={confirming.confirm}
+          description={confirming.confirmHint(name)}
           withAsterisk
           required
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={isTold && !isConfirmed && words.confirmWrong}
+          error={isTold && !isConfirmed && confirming.confirmWrong}
         />
       )}
     </FormDialog>
   );
+}
+
+/** Requests that a halted sale is canceled; the name has to be typed, since nothing brings the sale back. */
+export function CancelDialog({ name, onClose, onSend }: HaltDialogProps) {
+  return <ReasonDialog words={haltTexts.cancel} name={name} confirmsName onClose={onClose} onSend={onSend} />;
 }
 
 /** The action stays in sight where it is not possible, with the rule's own words. */
@@ -188,7 +201,7 @@ function problemOf(refusal: ReturnType<typeof whyNotChoose>, earliest: Date): st
     : refusal.message;
 }
 
-function sameWords(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
   return plain(one) === plain(other);
 }

@@ -54,8 +54,16 @@ export function ChangeBadge({ status }: { status: ChangeStatus }) {
 }
 
 const haltedLook: Look = { color: 'red', variant: 'light' };
+const cancelledLook: Look = { color: 'red', variant: 'outline' };
 
-export function AuctionBadge({ status, isHalted = false }: { status: AuctionStatus; isHalted?: boolean }) {
+export interface AuctionBadgeProps {
+  readonly status: AuctionStatus;
+  readonly isHalted?: boolean;
+  readonly isCancelled?: boolean;
+}
+
+export function AuctionBadge({ status, isHalted = false, isCancelled = false }: AuctionBadgeProps) {
+  if (isCancelled) return <StatusBadge status={status} label={haltTexts.cancelled.badge} look={cancelledLook} />;
   if (isHalted) return <StatusBadge status={status} label={haltTexts.badge} look={haltedLook} />;
   return <StatusBadge status={status} label={labelOf(auctionStatuses, status)} look={auctionLooks[status]} />;
 }

@@ -18,6 +18,25 @@ export const haltTexts = {
   clock: 'Halted',
   clockNote: 'Close decided when the sale is resumed',
 
+  cancelled: {
+    badge: 'Canceled',
+    title: 'This sale was canceled',
+    on: (when: string) => `Canceled by two administrators on ${when}.`,
+    meaning: 'Every order is void, nothing is allocated, and nothing is owed. This is final.',
+    clock: 'Canceled',
+    entry: 'Canceled by two administrators',
+  },
+
+  cancel: {
+    action: 'Cancel the sale',
+    title: (name: string) => `Cancel ${name}`,
+    lead: 'Every order becomes void, nothing is allocated, and the sale can never be resumed. A second Owner must confirm it; until then the sale stays halted.',
+    reason: 'Reason',
+    reasonHint: 'Public once confirmed: everybody who sees the sale reads it, and investors get it by email.',
+    reasonRequired: 'A reason is required',
+    done: 'Cancellation requested. A second Owner must confirm it.',
+  },
+
   halt: {
     action: 'Halt the sale',
     title: (name: string) => `Halt ${name}`,
@@ -34,7 +53,7 @@ export const haltTexts = {
   resume: {
     action: 'Resume the sale',
     title: (name: string) => `Resume ${name}`,
-    lead: 'Orders are taken again at once, unless you close the sale now.',
+    lead: 'Orders are taken again at once.',
     leadPast: (when: string) => `The announced close, ${when}, has passed while the sale was halted.`,
     question: 'When does the sale close?',
     required: 'Choose when the sale closes',

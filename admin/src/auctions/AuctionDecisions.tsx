@@ -4,7 +4,7 @@ import { whyNotAuctionAction, whyNotDecide } from '@fairbook/domain/auction.ts';
 import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
-import { HaltDialog, ResumeButton, ResumeDialog } from '@fairbook/ui/HaltDialogs.tsx';
+import { CancelDialog, HaltDialog, ResumeButton, ResumeDialog } from '@fairbook/ui/HaltDialogs.tsx';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { timingOf } from '@fairbook/ui/timing.ts';
@@ -43,7 +43,7 @@ interface AuctionDecisionsProps {
 export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
   const queries = useQueryClient();
   const { role } = useAdministrator();
-  const [asked, setAsked] = useState<'approve' | 'reject' | 'launch' | 'halt' | 'resume' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'reject' | 'launch' | 'halt' | 'resume' | 'cancel' | null>(null);
   const close = () => setAsked(null);
   const now = new Date(serverClock.now());
   const timing = timingOf(auction);
@@ -95,6 +95,11 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
           onClick={() => setAsked('resume')}
         />
       )}
+      {auction.halt && hasAdminRole(role, 'Owner') && (
+        <Button variant="outline" color="red" onClick={() => setAsked('cancel')}>
+          {haltTexts.cancel.action}
+        </Button>
+      )}
       {launchRefusal ? (
         <LockedLaunch why={launchRefusal.message} />
       ) : (
@@ -107,6 +112,13 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
           name={name}
           onClose={close}
           onSend={(reason) => settle(haltTexts.halt.done, () => client.haltAuction({ params, body: { reason } }))}
+        />
+      )}
+      {asked === 'cancel' && (
+        <CancelDialog
+          name={name}
+          onClose={close}
+          onSend={(reason) => settle(haltTexts.cancel.done, () => client.cancelAuction({ params, body: { reason } }))}
         />
       )}
       {asked === 'resume' && (

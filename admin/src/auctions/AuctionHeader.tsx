@@ -2,7 +2,7 @@
 import { refresh } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
-import { HaltClock } from '@fairbook/ui/Halt.tsx';
+import { CancelClock, HaltClock } from '@fairbook/ui/Halt.tsx';
 import { type Fact, PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -30,7 +30,7 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
       picture={<Rosette seed={municipality.uuid} size={64} />}
       badge={
         <span ref={badge} tabIndex={-1} className={css.badge}>
-          <AuctionBadge status={auction.status} isHalted={auction.isHalted} />
+          <AuctionBadge status={auction.status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />
         </span>
       }
       lead={
@@ -56,7 +56,10 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
 }
 
 /** The one moment that matters now. */
-function timeFact({ status, halt, keyDates, closeDate }: Auction, countdown: Fact['value']): Fact {
+function timeFact({ status, halt, cancellation, keyDates, closeDate }: Auction, countdown: Fact['value']): Fact {
+  if (cancellation) {
+    return { label: texts.auction.sale, value: <CancelClock cancelledAt={cancellation.cancelledAt} /> };
+  }
   if (halt) return { label: texts.auction.sale, value: <HaltClock haltedAt={halt.haltedAt} /> };
   if (status === 'Live') return { label: texts.auction.sale, value: countdown };
   if (status === 'Scheduled') return { label: texts.auction.sale, value: countdown };

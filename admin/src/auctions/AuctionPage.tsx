@@ -82,7 +82,7 @@ function tabsOf(auction: Auction): DetailTab[] {
   };
   return [
     ...(status === 'Live' ? [book] : []),
-    ...(status === 'Ended' ? [allocation, book] : []),
+    ...(status === 'Ended' ? [...(auction.isCancelled ? [] : [allocation]), book] : []),
     { value: 'terms', label: words.terms, content: () => <TermsPart auction={auction} /> },
     {
       value: 'maturities',

@@ -7,6 +7,7 @@ import { Money } from '@fairbook/ui/Figures.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { client } from '../api.ts';
 import { CaseList } from '../parts/CaseList.tsx';
+import { HaltedSales } from '../parts/HaltedSales.tsx';
 import { whenColumn, wordsColumn } from '../parts/list-columns.tsx';
 import { printed } from '../parts/lists.ts';
 import { reviewView, shapeOf, type View } from '../parts/views.ts';
@@ -69,7 +70,7 @@ const columns: readonly Column<AuctionRow>[] = [
     header: field.status,
     sortable: true,
     value: (row) => labelOf(auctionStatuses, row.status),
-    cell: (row) => <AuctionBadge status={row.status} isHalted={row.isHalted} />,
+    cell: (row) => <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />,
   },
   whenColumn('requestedAt', field.requested, (row) => row.requestedAt, { from: 'xl' }),
   whenColumn('launchDate', field.launch, (row) => row.marketingPeriodLaunchDate, { from: 'lg' }),
@@ -109,6 +110,7 @@ export default function AuctionsPage() {
       rowLink={(row) => paths.auction(row.uuid)}
       filters={filters}
       statusOptions={auctionStatuses}
+      strip={() => <HaltedSales />}
     />
   );
 }

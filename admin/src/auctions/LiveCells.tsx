@@ -2,7 +2,7 @@
 import { ask, refresh } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatCover } from '@fairbook/ui/format.ts';
-import { HaltClock } from '@fairbook/ui/Halt.tsx';
+import { CancelClock, HaltClock } from '@fairbook/ui/Halt.tsx';
 import type { Rung } from '@fairbook/ui/ladder.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -49,6 +49,7 @@ export function RowLadder({ row }: { row: AuctionRow }) {
 /** The time that is left of a live sale, else the moment of its close. */
 export function ClosingTime({ row }: { row: AuctionRow }) {
   const queries = useQueryClient();
+  if (row.cancellation) return <CancelClock cancelledAt={row.cancellation.cancelledAt} />;
   if (row.halt) return <HaltClock haltedAt={row.halt.haltedAt} />;
   if (row.status !== 'Live' || !row.closeDate) return <When at={row.closeDate} />;
   return (

@@ -6,6 +6,7 @@ import type { Column } from '@fairbook/ui/columns.ts';
 import { client } from '../api.ts';
 import { CaseList } from '../parts/CaseList.tsx';
 import { placeText } from '../parts/Facts.tsx';
+import { HaltedSales } from '../parts/HaltedSales.tsx';
 import { standingColumns, wordsColumn } from '../parts/list-columns.tsx';
 import { printed } from '../parts/lists.ts';
 import { shapeOf } from '../parts/views.ts';
@@ -75,6 +76,7 @@ export default function MunicipalitiesPage() {
       statusOptions={accountStatuses}
       strip={(list, { q, status, type }) => (
         <>
+          <HaltedSales />
           <WaitingStrip />
           <IssuerMap list={list} query={{ q, status, type }} isReady={list.isReady} />
         </>

@@ -37,7 +37,7 @@ const columns = [
   {
     key: 'status',
     header: texts.field.status,
-    cell: (row: Row) => <AuctionBadge status={row.status} isHalted={row.isHalted} />,
+    cell: (row: Row) => <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />,
   },
   {
     key: 'updatedAt',

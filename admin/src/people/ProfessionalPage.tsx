@@ -102,7 +102,11 @@ const auctionColumns: readonly Column<AttachedAuction>[] = [
     ),
   },
   { key: 'role', header: words.role, cell: (row) => rolesText(row.type) },
-  { key: 'status', header: field.status, cell: (row) => <AuctionBadge status={row.status} isHalted={row.isHalted} /> },
+  {
+    key: 'status',
+    header: field.status,
+    cell: (row) => <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />,
+  },
 ];
 
 function Connections({ municipalities }: { municipalities: readonly Connection[] }) {

@@ -9,6 +9,7 @@ export const decisions = {
       'account.deactivate': 'Deactivate account',
       'administrator.remove': 'Remove administrator',
       'auction.approve': 'Approve auction',
+      'auction.cancel': 'Cancel sale',
     },
     waiting: (what: string) => `${what}: waiting for a second administrator`,
     by: (who: string) => `Requested by ${who}`,
@@ -26,6 +27,8 @@ export const decisions = {
         'This permanently closes the account and can’t be undone. The account holder is emailed the reason.',
       'administrator.remove': 'They lose access with their next click. They can be invited again.',
       'auction.approve': 'This is the second approval: the auction is approved, and its issuer is told.',
+      'auction.cancel':
+        'The sale ends for good and can’t be resumed. Every order becomes void, nothing is allocated, and investors are emailed the reason.',
     },
     confirmOk: 'Confirm',
     confirmed: (what: string, name: string) => `${what}: ${name}. Done.`,

@@ -244,6 +244,7 @@ export const auctionsMarket = {
     path: '/api/auction/:auctionId/resume',
     summary: 'Resume an own sale that is halted, and say when it closes',
     who: issuer,
+    stepUp: true,
     params: auctionParams,
     body: resumeForm,
     answer: auctionStanding,

@@ -114,8 +114,19 @@ export const halt = z.object({
   haltedBy: z.enum(valuesOf(haltParties)),
 });
 
-/** Whether the sale is halted: it then keeps its status, and neither takes orders nor closes until it is resumed. */
-export const haltFields = { isHalted: z.boolean(), halt: halt.nullable() };
+/** How a sale ended without a result. The reason is written for everybody who sees the sale. */
+export const cancellation = z.object({ cancelledAt: instant, reason: z.string() });
+
+/**
+ * Whether the sale is halted: it then keeps its status, and neither takes orders nor closes until it is resumed. And whether it was canceled:
+ * it then is Ended for good, its orders are void, and nothing was allocated.
+ */
+export const interruptionFields = {
+  isHalted: z.boolean(),
+  halt: halt.nullable(),
+  isCancelled: z.boolean(),
+  cancellation: cancellation.nullable(),
+};
 
 /** A halt as it is kept; what is null is known once the sale is resumed. */
 export const haltEntry = z.object({
@@ -131,7 +142,7 @@ export const haltEntry = z.object({
 const auctionFields = {
   uuid: z.string(),
   status,
-  ...haltFields,
+  ...interruptionFields,
   /** Every halt of the sale, the first one first. */
   halts: z.array(haltEntry),
   offeringType: text,
@@ -210,7 +221,7 @@ const rowFields = {
   uuid: z.string(),
   name: z.string(),
   status,
-  ...haltFields,
+  ...interruptionFields,
   amount: money,
   securityType: text,
   taxStatus: text,
@@ -272,7 +283,7 @@ export const auctionProfessional = z.object({
 export const auctionStanding = z.object({
   uuid: z.string(),
   status,
-  ...haltFields,
+  ...interruptionFields,
   marketingPeriodLaunchDate: instant.nullable(),
   startDate: instant.nullable(),
   closeDate: instant.nullable(),

@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { biddingClass, haltFields } from '../auctions/shapes.ts';
+import { biddingClass, interruptionFields } from '../auctions/shapes.ts';
 import { day, dayText, dollars, instant, listOf, listQuery, money, oneOf, uuid } from '../shapes.ts';
 
 const atLeastOne = 'At least one investment required';
@@ -88,7 +88,7 @@ export const inventory = z.object({
   /** True after the close: nothing here will change any more. */
   isFinal: z.boolean(),
   status: auctionStatus,
-  ...haltFields,
+  ...interruptionFields,
   asOf: instant,
 });
 
@@ -113,7 +113,7 @@ export const myBid = z.object({
   auctionName: z.string(),
   municipalityName: z.string(),
   auctionStatus,
-  ...haltFields,
+  ...interruptionFields,
   closeDate: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -172,7 +172,7 @@ export const orderBook = z.object({
   auctionId: z.string(),
   auctionName: z.string(),
   status: auctionStatus,
-  ...haltFields,
+  ...interruptionFields,
   startDate: instant.nullable(),
   closeDate: instant.nullable(),
   totals: z.object({

@@ -2,7 +2,7 @@
 import { auctionStatuses, interestLevels, orderClasses, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { catalogueQuery } from '../auctions/lists.ts';
-import { haltFields } from '../auctions/shapes.ts';
+import { interruptionFields } from '../auctions/shapes.ts';
 import { day, dayText, dollars, instant, money, oneOf, requiredLines, requiredText } from '../shapes.ts';
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
@@ -84,7 +84,7 @@ export const auctionSubscription = z.object({
   auctionId: z.string(),
   auctionName: z.string(),
   status: z.enum(valuesOf(auctionStatuses)),
-  ...haltFields,
+  ...interruptionFields,
   isSubscribedToAuctionStatusChange: z.boolean(),
   isSubscribedToInvestorPresentation: z.boolean(),
 });

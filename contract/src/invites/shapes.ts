@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { haltFields } from '../auctions/shapes.ts';
+import { interruptionFields } from '../auctions/shapes.ts';
 import { email, instant, longest, money, optionalText, requiredText } from '../shapes.ts';
 
 export const validateInviteBody = z.strictObject({
@@ -60,7 +60,7 @@ export const attachedAuction = z.object({
   uuid: z.string(),
   name: z.string(),
   status: z.enum(valuesOf(auctionStatuses)),
-  ...haltFields,
+  ...interruptionFields,
   amount: money,
   municipality: z.object({ uuid: z.string(), name: z.string() }),
   type: z.array(z.enum(valuesOf(advisorRoles))),

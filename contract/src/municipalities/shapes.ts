@@ -3,7 +3,7 @@
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { auctionStatuses, issuerTypes, timeFrames, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { haltFields } from '../auctions/shapes.ts';
+import { interruptionFields } from '../auctions/shapes.ts';
 import { attachment, creditRating, keyPerson, municipalityFields } from '../onboarding/shapes.ts';
 import {
   dayText,
@@ -57,7 +57,7 @@ const auctionLine = z.object({
   uuid: z.string(),
   name: z.string(),
   status: z.enum(valuesOf(auctionStatuses)),
-  ...haltFields,
+  ...interruptionFields,
   amount: money,
   securityType: z.string().nullable(),
   taxStatus: z.string().nullable(),

@@ -10,7 +10,7 @@ import {
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { haltFields } from '../auctions/shapes.ts';
+import { interruptionFields } from '../auctions/shapes.ts';
 import {
   firm,
   individualProfile,
@@ -113,7 +113,7 @@ const auctionLine = z.object({
   uuid: z.string(),
   name: z.string(),
   status: z.enum(valuesOf(auctionStatuses)),
-  ...haltFields,
+  ...interruptionFields,
   municipalityName: z.string(),
 });
 

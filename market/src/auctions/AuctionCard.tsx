@@ -34,7 +34,7 @@ export function AuctionCard({ row }: { row: AuctionRow }) {
           </h2>
           <p>{[row.muniName, place(row)].filter(Boolean).join(' · ')}</p>
         </div>
-        <AuctionBadge status={row.status} isHalted={row.isHalted} />
+        <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />
         <Heart kind="auction" uuid={row.uuid} name={row.name} />
       </div>
       <div className="mk-card-ladder">

@@ -71,7 +71,7 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
     <div className="mk-auction">
       <AuctionHead auction={auction} />
       <HaltBanner sale={auction} />
-      {auction.status === 'Ended' && isInvestor && <panels.result auction={auction} />}
+      {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}
       <div className="mk-sale" data-side={Side && isInvestor ? true : undefined}>
         {Side && isInvestor && (
           <aside className="mk-sale-side">
@@ -98,7 +98,7 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
           <DebtServiceSection auction={auction} />
           <Section title={words.sections.dates}>
             <DatesSection auction={auction} />
-            <HaltList halts={auction.halts} />
+            <HaltList halts={auction.halts} cancellation={auction.cancellation} />
           </Section>
         </div>
       </div>
@@ -122,7 +122,7 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
   return (
     <PageHeader
       title={profile.name}
-      badge={<AuctionBadge status={auction.status} isHalted={auction.isHalted} />}
+      badge={<AuctionBadge status={auction.status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />}
       picture={<Rosette seed={municipality.uuid} size={72} />}
       lead={
         <>

@@ -30,7 +30,7 @@ export function OwnAuctionCard({ row }: { row: OwnAuctionRow }) {
             </Link>
           </h2>
         </div>
-        <AuctionBadge status={row.status} isHalted={row.isHalted} />
+        <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />
       </div>
       <div className="mk-card-ladder">
         <MaturityLadder rungs={rungs} size="wide" />

@@ -69,7 +69,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
     <div className="mk-auction">
       <PageHeader
         title={auction.profile.name}
-        badge={<AuctionBadge status={status} isHalted={auction.isHalted} />}
+        badge={<AuctionBadge status={status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />}
         picture={<Rosette seed={auction.municipality.uuid} size={72} />}
         lead={auction.municipality.name}
         facts={factsOf(auction)}
@@ -83,7 +83,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
       <HaltBanner sale={auction} />
       <DetailBody first={<NextStep auction={auction} />} rail={<OwnHistory auction={auction} />}>
         {status === 'Live' && <panels.book auctionId={auction.uuid} />}
-        {status === 'Ended' && <panels.report auctionId={auction.uuid} />}
+        {status === 'Ended' && !auction.isCancelled && <panels.report auctionId={auction.uuid} />}
         {isShown && (
           <Section title={words.marketing}>
             <panels.marketing auction={auction} />

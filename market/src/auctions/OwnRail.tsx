@@ -46,7 +46,7 @@ export function NextStep({ auction }: { auction: OwnAuction }) {
 export function OwnHistory({ auction }: { auction: OwnAuction }) {
   return (
     <Section title={words.history}>
-      <HaltList halts={auction.halts} />
+      <HaltList halts={auction.halts} cancellation={auction.cancellation} />
       <Timeline entries={auction.approvalHistory} />
     </Section>
   );

@@ -3,7 +3,7 @@
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
-import { HaltClock } from '@fairbook/ui/Halt.tsx';
+import { CancelClock, HaltClock } from '@fairbook/ui/Halt.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { tell } from '../invalidation.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -15,13 +15,15 @@ export interface SaleTimes {
   readonly startDate: string | null;
   readonly closeDate: string | null;
   readonly halt: { readonly haltedAt: string } | null;
+  readonly cancellation: { readonly cancelledAt: string } | null;
 }
 
 export function SaleClock({ sale }: { sale: SaleTimes }) {
   const queries = useQueryClient();
-  const { status, startDate, closeDate, halt } = sale;
+  const { status, startDate, closeDate, halt, cancellation } = sale;
   // The server decides what the status is now; the countdown only knows when to ask it.
   const askAgain = () => setTimeout(() => void tell(queries, 'auctionStatus'), 800);
+  if (cancellation) return <CancelClock cancelledAt={cancellation.cancelledAt} />;
   if (halt) return <HaltClock haltedAt={halt.haltedAt} />;
   if (status === 'Live' && closeDate) {
     return (

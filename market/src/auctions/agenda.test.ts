@@ -11,6 +11,8 @@ function row(name: string, dates: Partial<AuctionRow>): AuctionRow {
     name,
     status: 'Scheduled',
     isHalted: false,
+    isCancelled: false,
+    cancellation: null,
     halt: null,
     amount: 0,
     securityType: null,

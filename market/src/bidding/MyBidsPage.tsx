@@ -97,10 +97,11 @@ function AuctionGroup({ group }: { group: AuctionBids }) {
           </p>
         </div>
         <div className="mk-bids-standing">
-          <AuctionBadge status={group.auctionStatus} isHalted={group.isHalted} />
+          <AuctionBadge status={group.auctionStatus} isHalted={group.isHalted} isCancelled={group.isCancelled} />
           {isSettled(group.bids) && <Link to={paths.confirmation(group.auctionId)}>{words.confirmation}</Link>}
           {group.isHalted && <span>{haltTexts.clockNote}</span>}
-          {group.closeDate && !group.isHalted && (
+          {group.isCancelled && <span>{words.void}</span>}
+          {group.closeDate && !group.isHalted && !group.isCancelled && (
             <span>
               {group.auctionStatus === 'Ended' ? auctionTexts.countdown.ended : auctionTexts.page.dates.close}{' '}
               <Moment at={group.closeDate} />

@@ -97,7 +97,13 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
         <div aria-live="assertive">
           {(ticket.isOver || ticket.isHalted || problem) && (
             <Alert color={ticket.isOver || ticket.isHalted ? 'orange' : 'red'} p="xs">
-              {ticket.isOver ? words.over : ticket.isHalted ? words.halted : problem}
+              {ticket.isCancelled
+                ? words.cancelled
+                : ticket.isOver
+                  ? words.over
+                  : ticket.isHalted
+                    ? words.halted
+                    : problem}
             </Alert>
           )}
         </div>

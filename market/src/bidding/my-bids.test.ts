@@ -23,6 +23,8 @@ const bid = (more: Partial<MyBid> = {}): MyBid => ({
   municipalityName: 'Alder Creek',
   auctionStatus: 'Live',
   isHalted: false,
+  isCancelled: false,
+  cancellation: null,
   halt: null,
   closeDate: null,
   createdAt: '2026-01-01T00:00:00.000Z',

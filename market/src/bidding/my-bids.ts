@@ -49,6 +49,7 @@ export interface AuctionBids {
   readonly municipalityName: string;
   readonly auctionStatus: MyBid['auctionStatus'];
   readonly isHalted: boolean;
+  readonly isCancelled: boolean;
   readonly closeDate: string | null;
   readonly bids: readonly MyBid[];
 }
@@ -58,8 +59,9 @@ export function byAuction(bids: readonly MyBid[]): AuctionBids[] {
   return [...Map.groupBy(bids, (bid) => bid.auctionId)].flatMap(([auctionId, own]) => {
     const first = own[0];
     if (!first) return [];
-    const { auctionName, municipalityName, auctionStatus, isHalted, closeDate } = first;
-    return [{ auctionId, auctionName, municipalityName, auctionStatus, isHalted, closeDate, bids: own }];
+    const { auctionName, municipalityName, auctionStatus, isHalted, isCancelled, closeDate } = first;
+    const sale = { auctionName, municipalityName, auctionStatus, isHalted, isCancelled, closeDate };
+    return [{ auctionId, ...sale, bids: own }];
   });
 }
 

@@ -69,12 +69,13 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
     isOver,
     /** The sale takes no orders for now; what is typed waits here. */
     isHalted: auction.isHalted,
+    isCancelled: auction.isCancelled,
     isEmpty: read.investments.length === 0 && Object.keys(read.errors).length === 0,
     isUnchanged,
     /** Whether something would be lost with the ticket. */
     isDirty: isTouched && !isUnchanged && Object.values(typed).some((text) => text.trim() !== ''),
     preview: isValid && data ? { ...data, isCurrent } : null,
-    previewFailed: isValid && error !== null,
+    previewFailed: isValid && error !== null && !auction.isHalted,
     type: (maturityDate: string, text: string) => {
       setTyped((all) => ({ ...all, [maturityDate]: text }));
       setTouched(true);

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
+import { useFollowAll } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 import { PromptSwitch } from './PromptSwitch.tsx';
@@ -26,6 +27,7 @@ type Subscription = AnswerOf<typeof followingMarket.listSubscriptions>[number];
 export default function SubscriptionsPage() {
   const { data, error, refetch } = useQuery(ask('listSubscriptions', api.listSubscriptions, {}, { notice: false }));
   const rows = useKept(data);
+  useFollowAll(rows.filter(({ status }) => status !== 'Ended').map(({ auctionId }) => auctionId));
   return (
     <div>
       <PageHeader
@@ -69,7 +71,9 @@ const columns: readonly Column<Subscription>[] = [
   {
     key: 'status',
     header: words.status,
-    cell: ({ status, isHalted }) => <AuctionBadge status={status} isHalted={isHalted} />,
+    cell: ({ status, isHalted, isCancelled }) => (
+      <AuctionBadge status={status} isHalted={isHalted} isCancelled={isCancelled} />
+    ),
   },
   { key: 'change', header: words.change, cell: (row) => <StatusSwitch row={row} /> },
   { key: 'presentation', header: words.presentation, cell: (row) => <PresentationSwitch row={row} /> },

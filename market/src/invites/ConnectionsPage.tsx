@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { OpenFile } from '../files/OpenFile.tsx';
+import { useFollowAll } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { professionalTexts } from '../texts/professionals.ts';
 import './connections.css';
@@ -27,6 +28,7 @@ export default function ConnectionsPage() {
     ...ask('listAttachedAuctions', api.listAttachedAuctions, {}, { notice: false }),
     enabled: onboardingStatus === 'Active',
   });
+  useFollowAll(auctions.data?.filter(({ status }) => status !== 'Ended').map(({ uuid }) => uuid) ?? []);
   return (
     <div>
       <PageHeader title={words.title} lead={words.lead} />
@@ -59,7 +61,11 @@ export default function ConnectionsPage() {
                   </span>
                   <Roles roles={auction.type} />
                   <span className="mk-connection-status">
-                    <AuctionBadge status={auction.status} isHalted={auction.isHalted} />
+                    <AuctionBadge
+                      status={auction.status}
+                      isHalted={auction.isHalted}
+                      isCancelled={auction.isCancelled}
+                    />
                   </span>
                   {auction.documents.length > 0 ? (
                     <ul className="mk-attached" aria-label={words.documentsOf(auction.name)}>

@@ -35,7 +35,7 @@ export function IssuerSales({ sales, empty }: { sales: readonly Sale[]; empty: s
               <When sale={sale} />
             </p>
           </div>
-          <AuctionBadge status={sale.status} isHalted={sale.isHalted} />
+          <AuctionBadge status={sale.status} isHalted={sale.isHalted} isCancelled={sale.isCancelled} />
           <Heart kind="auction" uuid={sale.uuid} name={sale.name} />
         </li>
       ))}

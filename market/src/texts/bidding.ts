@@ -48,6 +48,7 @@ export const biddingTexts = {
     halted: 'This sale is halted. What you typed stays here and can be sent once the sale is resumed.',
     haltedEmpty: 'This sale is halted: no orders are taken until it is resumed. This page shows it at once.',
     closing: 'Closing… Orders are no longer taken.',
+    cancelled: 'This sale was canceled: nothing of this was ordered, and orders placed before are void.',
     over: 'The sale closed before this was sent: nothing of it was ordered. What you wrote stays here until you leave the page.',
     cannot: 'You cannot order in this auction',
     completeProfile: 'Complete your profile',
@@ -134,6 +135,7 @@ export const biddingTexts = {
     emptyEnded: 'No auction you ordered in has ended yet.',
     seeAuctions: 'See live auctions',
     export: 'Export CSV',
+    void: 'Your orders are void, and nothing was allocated.',
     columns: {
       maturity: 'Maturity',
       ordered: 'Ordered',

@@ -24,6 +24,7 @@ export const webhookTexts = {
     'auction.status': ['Status of auctions', 'An auction of yours, or one you follow, comes to another status.'],
     'auction.halted': ['Sales halted', 'A sale of yours, or one you follow, takes no orders until it is resumed.'],
     'auction.resumed': ['Sales resumed', 'A halted sale goes on, with the close that was chosen.'],
+    'auction.cancelled': ['Sales canceled', 'A halted sale is canceled: orders are void and nothing is allocated.'],
     'order.accepted': [
       'Orders accepted',
       'Orders were taken: in your auctions, without names; for institutions, their own.',

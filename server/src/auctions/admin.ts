@@ -19,6 +19,7 @@ import { allow, expect, found } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
+import { dropCancellation, requestCancellation } from './cancelling.ts';
 import { findFile } from './files.sql.ts';
 import { haltSale, resumeSale } from './halting.ts';
 import { holdIssuer } from './halts.sql.ts';
@@ -78,9 +79,12 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
 
   resumeAuction: async ({ db, actor, params, body, deps }) => {
     await holdIssuer(db, { auctionUuid: params.auctionId });
+    await dropCancellation(db, params.auctionId);
     const auction = found(await lockAuction(db, { uuid: params.auctionId }));
     return resumeSale(db, deps.jobs, auction, { actor, by: 'administrator' }, body);
   },
+
+  cancelAuction: async (call) => requestCancellation(call, call.params.auctionId, call.body.reason),
 
   readFile: async ({ db, params, deps }) => {
     const file = found(await findFile(db, params.uuid));

@@ -4,7 +4,7 @@ import type { BodyOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { Auction } from '@fairbook/domain/auction.ts';
 import type { SaleWindow } from '@fairbook/domain/going-live.ts';
-import type { HaltColumns, HaltEntry } from '@fairbook/domain/halt.ts';
+import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/halt.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import {
   type MaturityRow,
@@ -34,7 +34,7 @@ import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
 /** An auction as stored, with what belongs to it. */
-export interface StoredAuction extends Auction, Omit<HaltColumns, 'haltedAt'> {
+export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'haltedAt'> {
   readonly id: number;
   readonly uuid: string;
   /** Changes with everything that binds an order: the auction's own row, and the state of its issuer. */

@@ -1,5 +1,5 @@
 /** Halts of sales in the database: what holds now stands on the auction, and every halt with its end in a table of its own. */
-import type { HaltEntry } from '@fairbook/domain/halt.ts';
+import type { Cancellation, HaltEntry } from '@fairbook/domain/halt.ts';
 import {
   type HaltParty,
   haltParties,
@@ -121,6 +121,20 @@ const storedHalts = z.array(
 /** What `haltsOfAuction` read, as domain data. */
 export function haltsOf(stored: JsonValue): HaltEntry[] {
   return storedHalts.parse(stored);
+}
+
+/** Cancels a locked sale that is halted. Its halt stays without an end. */
+export async function cancelHaltedSale(
+  db: Db,
+  auctionId: number,
+  { cancelledAt, reason }: Cancellation,
+): Promise<void> {
+  const none = { haltedAt: null, haltReason: null, haltedBy: null };
+  await db
+    .updateTable('auction')
+    .set({ ...none, status: 'Ended', cancelledAt, cancelReason: reason })
+    .where('id', '=', auctionId)
+    .execute();
 }
 
 /** The halts of an auction, the first one first. */

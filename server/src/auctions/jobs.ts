@@ -7,7 +7,14 @@ import type { Deps } from '../deps.ts';
 import type { JobHandler } from '../jobs.ts';
 import { lockAuction, type StoredAuction, updateStatus } from './auctions.sql.ts';
 import { findHalt } from './halts.sql.ts';
-import { announceHalt, announceLaunch, announceLive, announcePresentation, announceReminder } from './notices.ts';
+import {
+  announceCancellation,
+  announceHalt,
+  announceLaunch,
+  announceLive,
+  announcePresentation,
+  announceReminder,
+} from './notices.ts';
 import { listMissed } from './sweep.sql.ts';
 
 interface OneAuction {
@@ -22,6 +29,7 @@ declare module '../jobs.ts' {
     'remind-of-close': OneAuction;
     /** `isResumed` for its end. */
     'announce-halt': { readonly haltId: number; readonly isResumed: boolean };
+    'announce-cancellation': OneAuction;
     'sweep-auctions': Readonly<Record<never, never>>;
   }
 }
@@ -65,6 +73,11 @@ const announceHaltOf: JobHandler<'announce-halt'> = async ({ haltId, isResumed }
   );
 };
 
+const announceCancellationOf: JobHandler<'announce-cancellation'> = async ({ auctionId }, deps) =>
+  withAuction(deps, auctionId, async (db, auction) => {
+    if (auction.cancelReason !== null) await announceCancellation(db, deps.jobs, auction, auction.cancelReason);
+  });
+
 const sweepEvery = 60_000;
 
 /** Finds auctions whose moment passed without anybody noticing. It enqueues itself first, so that it goes on whatever happens. */
@@ -82,6 +95,7 @@ export const auctionsJobs = {
   'open-auction': openAuction,
   'remind-of-close': remindOfClose,
   'announce-halt': announceHaltOf,
+  'announce-cancellation': announceCancellationOf,
   'sweep-auctions': sweepAuctions,
 };
 

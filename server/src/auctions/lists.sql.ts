@@ -107,7 +107,7 @@ function selectCatalogue(db: Db) {
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.uuid', 'a.name', 'a.status', 'a.amount', 'a.securityType', 'a.taxStatus', 'a.repaymentFrequency'])
     .select(['a.marketingPeriodLaunchDate', 'a.startDate', 'a.closeDate', 'a.createdAt', 'a.updatedAt', 'a.isActive'])
-    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy'])
+    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy', 'a.cancelledAt', 'a.cancelReason'])
     .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
     .select(['a.priorityInternationalInst', 'a.priorityInternationalInd'])
     .select(['a.communityImpactThemes', 'a.maturityStructure'])

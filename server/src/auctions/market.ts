@@ -42,6 +42,7 @@ import {
   updateSale,
   updateStatus,
 } from './auctions.sql.ts';
+import { dropCancellation } from './cancelling.ts';
 import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
@@ -235,6 +236,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   resumeAuction: async ({ db, actor, params, body, deps }) => {
     await holdIssuer(db, { auctionUuid: params.auctionId });
+    await dropCancellation(db, params.auctionId);
     const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     return resumeSale(db, deps.jobs, auction, { actor, by: 'issuer' }, body);
   },

@@ -112,6 +112,18 @@ export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, h
   });
 }
 
+/** Tells issuer, followers and everybody with an order that the sale is canceled and their orders are void. */
+export async function announceCancellation(db: Db, jobs: Jobs, auction: StoredAuction, reason: string): Promise<void> {
+  await announce(db, jobs, {
+    event: `auction-cancelled:${auction.uuid}`,
+    type: 'System',
+    title: `${auction.name} is canceled`,
+    body: `Every order is void and nothing is allocated. Reason: ${reason}`,
+    data: dataOf(auction),
+    to: await listFollowersAndBidders(db, auction.id),
+  });
+}
+
 export function reminderEvent(auctionUuid: string): string {
   return `auction-closes-soon:${auctionUuid}`;
 }

@@ -12,7 +12,7 @@ import {
   nextAction,
   saleWindow,
 } from '@fairbook/domain/going-live.ts';
-import { standingHalt } from '@fairbook/domain/halt.ts';
+import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import {
   type AmountLimits,
   amountLimits,
@@ -71,7 +71,7 @@ export function publicView(
 
 /** Where an auction stands after a step. */
 export function standingOf(auction: StoredAuction, now: Date): ResultOf<Market['requestAuctionApproval']> {
-  return { ...auction, ...standingHalt(auction), status: effectiveStatus(auction, now) };
+  return { ...auction, ...interruptionsOf(auction), status: effectiveStatus(auction, now) };
 }
 
 export function ownRow(auction: StoredAuction, market: AmountLimits, now: Date): RowOf<Market['listOwnAuctions']> {
@@ -137,7 +137,7 @@ function wholeView(auction: StoredAuction, market: AmountLimits, now: Date) {
   return {
     ...auction,
     status: effectiveStatus(auction, now),
-    ...standingHalt(auction),
+    ...interruptionsOf(auction),
     halts: [...auction.halts],
     profile: auction,
     ratingsProviders: listsOf(auction),
@@ -199,7 +199,7 @@ function rowView(auction: CatalogueAuction | StoredAuction, state: string | null
   return {
     ...auction,
     ...momentOf(auction, now),
-    ...standingHalt(auction),
+    ...interruptionsOf(auction),
     state,
     ladder: [...auction.maturityStructure],
     yieldRange: yieldRange(auction.maturityStructure),

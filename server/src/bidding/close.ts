@@ -16,7 +16,7 @@ import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
 export type Closer = Pick<Deps, 'db' | 'jobs' | 'config'>;
 
 /** What became of an attempt to close. */
-export type CloseVerdict = WrittenClose | 'not due' | 'unknown';
+export type CloseVerdict = WrittenClose | 'not due' | 'canceled' | 'unknown';
 
 /** Order rows up to which a close takes less than a moment, so that it needs no thread of its own. */
 const closesHere = 5_000;
@@ -41,12 +41,13 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
 }
 
 /** Makes the auction Ended where its close has come. Nothing that a clock does afterwards opens it again. */
-async function endWhenDue({ db }: Closer, auctionId: number): Promise<EndedSale | 'not due' | 'unknown'> {
+async function endWhenDue({ db }: Closer, auctionId: number): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
   return inTransaction(db, async (transaction) => {
     const standing = await lockSale(transaction, auctionId);
     const sale = await findSale(transaction, { id: auctionId });
     if (!standing || !sale) return 'unknown';
     const { at, status, startDate, closeDate } = standing;
+    if (sale.cancelledAt !== null) return 'canceled';
     if (effectiveStatus(standing, at) !== 'Ended') return 'not due';
     if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
     if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');

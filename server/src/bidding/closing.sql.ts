@@ -38,7 +38,7 @@ export async function listUnclosed(db: Db): Promise<number[]> {
     select id from auction where status in ('Scheduled', 'Live') and close_date <= clock_timestamp() and halted_at is null
     union
     select a.id from auction a left join closing_record c on c.auction_id = a.id
-    where a.status = 'Ended' and c.id is null
+    where a.status = 'Ended' and a.cancelled_at is null and c.id is null
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -29,6 +29,7 @@ export async function closeByHand(
     closed: `${sale?.name} is closed: the allotments and the closing record are written.`,
     'closed before': `${sale?.name} was closed before; nothing was changed.`,
     'not due': `${sale?.name} is ${sale?.status} and ${close ? `closes at ${close}` : 'has no close yet'}; nothing was changed.`,
+    canceled: `${sale?.name} was canceled: nothing is allocated, and nothing was changed.`,
     unknown: `No auction has the id ${auctionUuid}.`,
   };
   print(sentences[verdict]);

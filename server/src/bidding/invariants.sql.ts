@@ -13,10 +13,12 @@ const laws: Readonly<Record<string, string>> = {
     select short.id from allotted short join allotted fed
       on fed.auction_id = short.auction_id and fed.maturity_date = short.maturity_date and fed.rank > short.rank
     where short.awarded_amount < short.investment_amount and fed.awarded_amount > 0`,
-  'every ended sale was ended once, by an entry in the trail, and has one result': `
-    select a.id from auction a where a.status = 'Ended' and (
-      (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.close') <> 1
-      or (select count(*) from closing_record r where r.auction_id = a.id) <> 1)`,
+  'every ended sale was ended once, by an entry in the trail, and has one result, or was canceled and has none': `
+    select a.id from auction a cross join lateral (select case when a.cancelled_at is null then 1 else 0 end as results) x
+    where a.status = 'Ended' and (
+      (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.close') <> x.results
+      or (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.cancel') <> 1 - x.results
+      or (select count(*) from closing_record r where r.auction_id = a.id) <> x.results)`,
   'every halt and every end of one that the trail tells of is kept, and a sale closes when the last end of a halt says': `
     select a.id from auction a join lateral (
       select count(*) as begun, count(resumed_at) as ended, (array_agg(close_after order by id desc))[1] as close_after

@@ -1,7 +1,7 @@
 /** An auction as its orders see it: the terms that bind them, and the moment by the database's clock. */
 import type { Timing } from '@fairbook/domain/auction.ts';
 import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
-import type { HaltColumns } from '@fairbook/domain/halt.ts';
+import type { InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
 import { sql } from 'kysely';
 import { maturitiesOf, type StoredAuction } from '../auctions/auctions.sql.ts';
@@ -11,7 +11,7 @@ export interface Sale
   extends SaleOnOffer,
     OrderLimits,
     Pick<AuctionTerms, 'minimumAmount' | 'stepAmount' | 'marketingPeriodLaunchDate'>,
-    HaltColumns {
+    InterruptionColumns {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
@@ -70,7 +70,7 @@ function selectSales(db: Db) {
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.id', 'a.uuid', 'a.name', 'a.municipalityId', 'm.name as municipalityName', 'm.state as issuerState'])
     .select(['a.status', 'a.startDate', 'a.closeDate', 'a.marketingPeriodLaunchDate', 'a.maturityStructure'])
-    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy'])
+    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy', 'a.cancelledAt', 'a.cancelReason'])
     .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
     .select(['a.priorityInternationalInst', 'a.priorityInternationalInd', 'a.minimumAmount', 'a.stepAmount'])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
@@ -84,7 +84,7 @@ function saleOf(row: Awaited<ReturnType<ReturnType<typeof selectSales>['execute'
 }
 
 /** Where a sale stands by the database's clock, read after the sale was locked: the moment that decides. */
-export interface Standing extends Timing {
+export interface Standing extends Timing, Pick<InterruptionColumns, 'cancelledAt'> {
   readonly at: Date;
 }
 
@@ -94,7 +94,7 @@ export interface Standing extends Timing {
  */
 export async function holdSale(db: Db, auctionId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    with held as materialized (select status, start_date, close_date, halted_at from auction where id = ${auctionId} for share)
+    with held as materialized (select status, start_date, close_date, halted_at, cancelled_at from auction where id = ${auctionId} for share)
     select held.*, clock_timestamp() as at from held`.execute(db);
   return rows[0];
 }
@@ -102,7 +102,7 @@ export async function holdSale(db: Db, auctionId: number): Promise<Standing | un
 /** Keeps everybody else away from the sale until the transaction ends; the clock as in `holdSale`. */
 export async function lockSale(db: Db, auctionId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    with locked as materialized (select status, start_date, close_date, halted_at from auction where id = ${auctionId} for update)
+    with locked as materialized (select status, start_date, close_date, halted_at, cancelled_at from auction where id = ${auctionId} for update)
     select locked.*, clock_timestamp() as at from locked`.execute(db);
   return rows[0];
 }

@@ -12,7 +12,7 @@ import {
 import type { Holding, OrderBook } from '@fairbook/domain/book.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { explainOrder } from '@fairbook/domain/explanation.ts';
-import { standingHalt } from '@fairbook/domain/halt.ts';
+import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import { purchasePrice } from '@fairbook/domain/interest.ts';
 import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbook/domain/inventory.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
@@ -84,7 +84,7 @@ export function inventoryView(
     bidsAs: holder,
     isFinal,
     status: effectiveStatus(sale, now),
-    ...standingHalt(sale),
+    ...interruptionsOf(sale),
     asOf: now,
   };
 }
@@ -109,7 +109,7 @@ export function myBidView(
     auctionName: sale.name,
     municipalityName: sale.municipalityName,
     auctionStatus: effectiveStatus(sale, now),
-    ...standingHalt(sale),
+    ...interruptionsOf(sale),
     closeDate: sale.closeDate,
     createdAt: new Date(Math.min(...lines.map(({ createdAt }) => createdAt.getTime()))),
     updatedAt: new Date(Math.max(...lines.map(({ updatedAt }) => updatedAt.getTime()))),
@@ -142,7 +142,7 @@ export function orderBookView(
     auctionId: sale.uuid,
     auctionName: sale.name,
     status: effectiveStatus(sale, now),
-    ...standingHalt(sale),
+    ...interruptionsOf(sale),
     startDate: sale.startDate,
     closeDate: sale.closeDate,
     ...figuresView(sale, figures),

@@ -65,6 +65,8 @@ export interface Auction {
   amount: Money;
   approvalHistory: Generated<Json>;
   baseCusip: string;
+  cancelledAt: Moment | null;
+  cancelReason: string | null;
   closeDate: Moment | null;
   communityImpactThemes: Generated<string[]>;
   createdAt: Generated<Moment>;

@@ -15,6 +15,7 @@ const titles: Readonly<Record<PendingAction, string>> = {
   'account.deactivate': 'Deactivate account',
   'administrator.remove': 'Remove administrator',
   'auction.approve': 'Approve auction',
+  'auction.cancel': 'Cancel sale',
 };
 
 /** The mails are jobs of their own, named by request and reader, so that doing this twice writes to nobody twice. */

@@ -130,7 +130,7 @@ export async function listSubscriptions(db: Db, userId: number, auctionId?: numb
     .selectFrom('auctionSubscriber as s')
     .innerJoin('auction as a', 'a.id', 's.auctionId')
     .select(['a.uuid as auctionId', 'a.name as auctionName', 'a.status', 'a.startDate', 'a.closeDate'])
-    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy'])
+    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy', 'a.cancelledAt', 'a.cancelReason'])
     .select(['s.isSubscribedToAuctionStatusChange', 's.isSubscribedToInvestorPresentation'])
     .where('s.userId', '=', userId)
     .where('a.isActive', '=', true)

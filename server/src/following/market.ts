@@ -2,7 +2,7 @@
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
-import { standingHalt } from '@fairbook/domain/halt.ts';
+import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import { indicatedDemand, indicationErrors } from '@fairbook/domain/indications.ts';
 import { amountLimits, openMaturities } from '@fairbook/domain/offering.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
@@ -68,7 +68,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
 
   listSubscriptions: async ({ db, actor, now }) => {
     const subscriptions = await listSubscriptions(db, actor.userId);
-    return subscriptions.map((row) => ({ ...row, ...standingHalt(row), status: effectiveStatus(row, now) }));
+    return subscriptions.map((row) => ({ ...row, ...interruptionsOf(row), status: effectiveStatus(row, now) }));
   },
 
   listFavoriteMunicipalities: async ({ db, actor }) => (await listFavorites(db, actor.userId)).municipalities,
@@ -116,5 +116,5 @@ async function findVisible(db: Db, uuid: string, now: Date): Promise<StoredAucti
 async function subscribe(db: Db, userId: number, auction: StoredAuction, switches: Switches, now: Date) {
   await setSubscription(db, auction.id, userId, switches);
   const [subscription] = await listSubscriptions(db, userId, auction.id);
-  return { ...found(subscription), ...standingHalt(auction), status: effectiveStatus(auction, now) };
+  return { ...found(subscription), ...interruptionsOf(auction), status: effectiveStatus(auction, now) };
 }

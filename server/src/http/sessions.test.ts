@@ -117,6 +117,31 @@ describe('going live wants a sign-in of the last ten minutes', () => {
   });
 });
 
+describe('halting a sale is quick, and resuming it wants a sign-in of the last ten minutes', () => {
+  const act = (site: 'market' | 'admin', person: { token: string }, action: string) =>
+    house.ask(site, person, 'POST', `/api/auction/0198c0de-0000-7000-8000-000000000000/${action}`, {
+      choice: 'keep',
+      reason: 'A figure is being corrected',
+    });
+
+  test('on both sites; so does canceling it', async () => {
+    const [issuer, administrator] = [await cast.issuer(), await cast.administrator()];
+    ahead += 11 * minute;
+    const calls = [
+      await act('market', issuer, 'resume'),
+      await act('admin', administrator, 'resume'),
+      await act('admin', administrator, 'cancel'),
+    ];
+    for (const { status, body } of calls) {
+      expect([status, body.data]).toEqual([403, { code: 'step-up-required' }]);
+    }
+    // Not refused for the sign-in; the body is for all three.
+    expect((await act('market', issuer, 'halt')).body.data).not.toEqual({ code: 'step-up-required' });
+    expect((await act('admin', administrator, 'halt')).body.data).not.toEqual({ code: 'step-up-required' });
+    ahead -= 11 * minute;
+  });
+});
+
 describe('the session of an administrator', () => {
   const act = (person: { token: string }, headers = {}) =>
     fetch(`${house.adminUrl}/api/auth/metadata`, { headers: { authorization: `Bearer ${person.token}`, ...headers } });

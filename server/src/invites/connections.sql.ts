@@ -1,6 +1,6 @@
 /** What ties a market professional to municipalities: invitations and parts in their sales. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { standingHalt } from '@fairbook/domain/halt.ts';
+import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import type { AdvisorRole, DocumentSlot } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { alphabetical } from '../db/lists.ts';
@@ -36,7 +36,16 @@ export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.id', 'a.uuid', 'a.name', 'a.status', 'a.amount', 'm.uuid as muniUuid', 'm.name as muniName'])
-    .select(['a.marketingPeriodLaunchDate', 'a.startDate', 'a.closeDate', 'a.haltedAt', 'a.haltReason', 'a.haltedBy'])
+    .select([
+      'a.marketingPeriodLaunchDate',
+      'a.startDate',
+      'a.closeDate',
+      'a.haltedAt',
+      'a.haltReason',
+      'a.haltedBy',
+      'a.cancelledAt',
+      'a.cancelReason',
+    ])
     .select(
       sql<AdvisorRole[]>`array(select p.type from auction_professional as p
         where p.auction_id = a.id and p.market_prof_id = ${userId} order by p.type)`.as('type'),
@@ -52,7 +61,7 @@ export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
   );
   return auctions.map(({ id, muniUuid, muniName, ...auction }) => ({
     ...auction,
-    ...standingHalt(auction),
+    ...interruptionsOf(auction),
     status: effectiveStatus(auction, now),
     municipality: { uuid: muniUuid, name: muniName },
     documents: documents.filter((document) => document.auctionId === id),

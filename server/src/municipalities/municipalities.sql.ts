@@ -3,7 +3,7 @@ import type { municipalitiesMarket } from '@fairbook/contract/municipalities/mar
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
-import { standingHalt } from '@fairbook/domain/halt.ts';
+import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
@@ -79,7 +79,16 @@ async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
   const auctions = await db
     .selectFrom('auction')
     .select(['id', 'uuid', 'name', 'status', 'amount', 'securityType', 'taxStatus'])
-    .select(['marketingPeriodLaunchDate', 'startDate', 'closeDate', 'haltedAt', 'haltReason', 'haltedBy'])
+    .select([
+      'marketingPeriodLaunchDate',
+      'startDate',
+      'closeDate',
+      'haltedAt',
+      'haltReason',
+      'haltedBy',
+      'cancelledAt',
+      'cancelReason',
+    ])
     .where('municipalityId', '=', municipalityId)
     .where('status', 'in', ['Approved', 'Scheduled', 'Live'])
     .orderBy(sql`coalesce(start_date, marketing_period_launch_date)`)
@@ -87,7 +96,7 @@ async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
     .execute();
   return auctions
     .filter((auction) => isVisibleToMarket(auction, now))
-    .map((auction) => ({ ...auction, ...standingHalt(auction), status: effectiveStatus(auction, now) }));
+    .map((auction) => ({ ...auction, ...interruptionsOf(auction), status: effectiveStatus(auction, now) }));
 }
 
 /** The reader's own orders that stand, one entry an order, the latest first. */

@@ -117,11 +117,11 @@ export async function readIssuanceFigures(
   const { current, previous } = periods;
   const { rows } = await sql<{ live: number; previousLive: number; issued: number }>`
     select
-      count(*) filter (where close_date > ${current.from} or halted_at is not null) as live,
-      count(*) filter (where start_date < ${previous.to} and close_date > ${previous.from}) as previous_live,
+      count(*) filter (where least(close_date, cancelled_at) > ${current.from} or halted_at is not null) as live,
+      count(*) filter (where start_date < ${previous.to} and least(close_date, cancelled_at) > ${previous.from}) as previous_live,
       count(*) as issued
     from auction
-    where status in ('Scheduled', 'Live', 'Ended') and start_date <= ${now}
+    where status in ('Scheduled', 'Live', 'Ended') and start_date <= ${now} and (cancelled_at is null or cancelled_at > start_date)
       and (${municipalityId}::bigint is null or municipality_id = ${municipalityId}::bigint)`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('an aggregate answers one row');

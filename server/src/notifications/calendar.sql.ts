@@ -45,6 +45,7 @@ export interface CalendarAuction {
   readonly start: Date | null;
   readonly close: Date | null;
   readonly haltedAt: Date | null;
+  readonly cancelledAt: Date | null;
 }
 
 /** Auctions the person follows, has orders in, sells or works on; the latest, and none that closed long ago. */
@@ -62,7 +63,7 @@ export async function listCalendarAuctions(db: Db, { userId, municipalityId }: C
         join auction f on f.municipality_id = m.id where p.user_id = ${userId})
     select a.uuid, a.name, m.name as municipality, a.marketing_period_launch_date as launch,
       a.investor_presentation_date as presentation, a.investor_presentation_url as presentation_url,
-      a.start_date as start, a.close_date as close, a.halted_at
+      a.start_date as start, a.close_date as close, a.halted_at, a.cancelled_at
     from auction a join municipality m on m.id = a.municipality_id
     where a.is_active
       and (a.id in (select id from followed) and ${isVisibleAt(now)}

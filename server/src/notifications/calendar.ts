@@ -12,19 +12,21 @@ export function calendarOf(auctions: readonly CalendarAuction[], pageOf: (uuid: 
 }
 
 function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
-  const { uuid, name, municipality, presentationUrl, haltedAt } = auction;
-  const closing =
-    haltedAt === null
-      ? [`${name} closes`, `${municipality} takes orders until this moment.`]
-      : [`${name} closes (halted)`, 'The sale is halted: it closes at another moment unless it is resumed before.'];
+  const { uuid, name, municipality, presentationUrl } = auction;
   const watch = presentationUrl === null ? '' : `\nWatch it: ${presentationUrl}`;
   const moments = [
     ['launch', auction.launch, `${name}: open for feedback`, `${municipality} shows what it is going to sell.`],
     ['presentation', auction.presentation, `${name}: investor presentation`, `By ${municipality}.${watch}`],
     ['start', auction.start, `${name} opens`, `${municipality} takes orders from now on.`],
-    ['close', auction.close, ...closing],
+    ['close', auction.close, ...closingOf(auction)],
   ] as const;
   return moments.flatMap(([kind, at, title, description]) =>
     at === null ? [] : [{ id: `${uuid}-${kind}`, at, title, description: `${description}\n${url}`, url }],
   );
+}
+
+function closingOf({ name, municipality, haltedAt, cancelledAt }: CalendarAuction): readonly [string, string] {
+  if (cancelledAt !== null) return [`${name} is canceled`, 'The sale was canceled: orders are void.'];
+  if (haltedAt === null) return [`${name} closes`, `${municipality} takes orders until this moment.`];
+  return [`${name} closes (halted)`, 'The sale is halted: it closes at another moment unless it is resumed before.'];
 }

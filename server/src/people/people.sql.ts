@@ -2,7 +2,7 @@
 
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { standingHalt } from '@fairbook/domain/halt.ts';
+import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
@@ -41,7 +41,7 @@ export async function readMunicipalityDetail(db: Db, id: number, now: Date) {
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.uuid', 'a.name', 'a.status', 'a.startDate', 'a.closeDate', 'm.name as municipalityName'])
-    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy'])
+    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy', 'a.cancelledAt', 'a.cancelReason'])
     .where('a.municipalityId', '=', id)
     .orderBy('a.createdAt', 'desc')
     .orderBy('a.id', 'desc')
@@ -52,7 +52,7 @@ export async function readMunicipalityDetail(db: Db, id: number, now: Date) {
     auctionsCount: auctions.length,
     auctions: auctions.map((auction) => ({
       ...auction,
-      ...standingHalt(auction),
+      ...interruptionsOf(auction),
       status: effectiveStatus(auction, now),
     })),
   };

@@ -254,6 +254,12 @@ export async function openCellsHouse() {
       if (isFresh) await owner.issuer.client.haltAuction(halt);
       return { ...auction(auctionId), body: { choice: 'keep' } };
     },
+    cancelAuction: async ({ owner, isFresh }) => {
+      const auctionId = isFresh ? await auctions.live(owner.issuer) : owner.live;
+      const body = { reason: 'The issuer was dissolved' };
+      if (isFresh) await owner.issuer.client.haltAuction({ params: { auctionId }, body });
+      return { ...auction(auctionId), body };
+    },
     readFile: ({ owner }) => ({ params: { uuid: owner.file } }),
     placeBid: () => ({ ...auction(other.live), body: { investments } }),
     previewBid: () => ({ ...auction(other.live), body: { investments } }),

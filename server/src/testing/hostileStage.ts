@@ -41,6 +41,7 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   'POST go-live': ['approved'],
   'POST halt': ['halting'],
   'POST resume': ['halted'],
+  'POST cancel': ['halted'],
   'POST feedback': ['launching'],
   'POST bid': ['live'],
   'POST preview': ['live'],

@@ -148,6 +148,23 @@ export async function writeHaltMessages(db: Db, { from, to }: Span): Promise<num
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Tells municipalities, and institutions that follow a sale or have orders in it, that it was canceled: it ended, and had no close. */
+export async function writeCancelMessages(db: Db, { from, to }: Span): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with hook as materialized (${hooks})
+    insert into webhook_delivery (webhook_id, event, data)
+    select k.id, 'auction.cancelled', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name,
+      'cancelledAt', ${iso(sql`a.cancelled_at`)}, 'reason', a.cancel_reason)
+    from auction_event e
+    join auction a on a.id = e.auction_id and a.cancelled_at is not null
+    join municipality m on m.id = a.municipality_id
+    join hook k on 'auction.cancelled' = any(k.events) and e.at >= k.told_since
+      and (k.municipality_id = a.municipality_id or ${isFollowedByHook})
+    where e.status = 'Ended' and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
+    order by e.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Tells municipalities how their sales came out, and institutions with orders there what each of their lines was allotted. */
 export async function writeAllotmentMessages(db: Db, { from, to }: Span): Promise<number> {
   const dollars = (amount: RawBuilder<unknown>) => sql`trim_scale((${amount})::numeric / 100)`;

@@ -10,6 +10,7 @@ import {
   moveCursor,
   shorten,
   writeAllotmentMessages,
+  writeCancelMessages,
   writeHaltMessages,
   writeOrderMessages,
   writeStatusMessages,
@@ -29,6 +30,7 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       const part = await shorten(transaction, span);
       await writeStatusMessages(transaction, part);
       await writeHaltMessages(transaction, part);
+      await writeCancelMessages(transaction, part);
       await writeOrderMessages(transaction, part);
       await writeAllotmentMessages(transaction, part);
       await moveCursor(transaction, part.to);

@@ -1,0 +1,75 @@
+/** The sales that are halted now, above the first list and the list of auctions: which, since when, by whom and why. */
+import { ask } from '@fairbook/ui/api.ts';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { haltTexts } from '@fairbook/ui/halt-texts.ts';
+import { Anchor } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { client } from '../api.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { follows } from '../waiting.ts';
+import css from './parts.module.css';
+
+/** A halt shows within two seconds, as it does on the market; few sales are halted, so the answer is small. */
+const pulse = 1_500;
+
+const mostShown = 5;
+
+const haltedQuery = {
+  ...ask(
+    'listAuctions',
+    client.listAuctions,
+    { query: { halted: true, sort: '-updatedAt', page: 1, pageSize: mostShown } },
+    { notice: false },
+  ),
+  refetchInterval: pulse,
+} as const;
+
+/** Asks again for what is on screen once a sale was halted, resumed or canceled. */
+export function useFreshHalts(): void {
+  const queries = useQueryClient();
+  const { data } = useQuery(haltedQuery);
+  const known = useRef<string>(undefined);
+  const mark = data && JSON.stringify([data.total, data.rows.map(({ uuid, halt }) => [uuid, halt?.haltedAt])]);
+  useEffect(() => {
+    const before = known.current;
+    known.current = mark;
+    if (before === undefined || mark === undefined || before === mark) return;
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => follows(queryKey[0]) });
+  }, [mark, queries]);
+}
+
+/** Nothing where no sale is halted. */
+export function HaltedSales() {
+  const words = texts.haltedSales;
+  const { data } = useQuery(haltedQuery);
+  if (!data || data.total === 0) return null;
+  return (
+    <section className={css.halted} aria-label={words.title(data.total)} role="status">
+      <h2>{words.title(data.total)}</h2>
+      <ul>
+        {data.rows.map(
+          ({ uuid, name, municipalityName, halt }) =>
+            halt && (
+              <li key={uuid}>
+                <Anchor component={Link} to={paths.auction(uuid)} inherit>
+                  {name}
+                </Anchor>
+                <span className={css.haltedMeta}>
+                  {municipalityName} · {haltTexts.history.halted(halt.haltedBy)} <Moment at={halt.haltedAt} />
+                </span>
+                <span>{halt.reason}</span>
+              </li>
+            ),
+        )}
+      </ul>
+      {data.total > mostShown && (
+        <Anchor component={Link} to={`${paths.auctions}?tab=all&halted=true`}>
+          {words.all}
+        </Anchor>
+      )}
+    </section>
+  );
+}

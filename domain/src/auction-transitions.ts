@@ -1,0 +1,161 @@
+/** The life of an auction as a table: which status allows what, and what comes after. */
+import type { Transition } from './lifecycle.ts';
+import type { AuctionStatus } from './vocabulary.ts';
+
+export type AuctionAction =
+  | 'CREATE'
+  | 'EDIT'
+  | 'REQUEST'
+  | 'APPROVE'
+  | 'REJECT'
+  | 'CHANGE_LAUNCH_DATE'
+  | 'LAUNCH'
+  | 'FEEDBACK'
+  | 'GO_LIVE'
+  | 'OPEN'
+  | 'BID'
+  | 'HALT'
+  | 'RESUME'
+  | 'CANCEL'
+  | 'REMIND'
+  | 'CLOSE';
+
+/** The life of an auction. Ended is final; whatever is not in the table is refused. */
+export const auctionTransitions: readonly Transition<AuctionStatus, AuctionAction>[] = [
+  {
+    from: [],
+    action: 'CREATE',
+    actor: 'municipality',
+    to: 'Draft',
+    guard: 'municipality Active, profile valid',
+    effects: '',
+  },
+  {
+    from: ['Draft', 'Rejected'],
+    action: 'EDIT',
+    actor: 'owner',
+    to: null,
+    guard: 'the part that is saved is valid',
+    effects: '',
+  },
+  {
+    from: ['Draft', 'Rejected'],
+    action: 'REQUEST',
+    actor: 'owner',
+    to: 'PendingReview',
+    guard: 'complete for approval; otherwise every unmet condition is listed',
+    effects: 'history entry; the terms are locked',
+  },
+  {
+    from: ['PendingReview'],
+    action: 'APPROVE',
+    actor: 'administrator',
+    to: 'Approved',
+    guard: '',
+    effects: 'history entry; AuctionApproved to the owner',
+  },
+  {
+    from: ['PendingReview'],
+    action: 'REJECT',
+    actor: 'administrator',
+    to: 'Rejected',
+    guard: 'reason given',
+    effects: 'history entry; AuctionRejected to the owner, who may edit and ask again',
+  },
+  {
+    from: ['PendingReview', 'Approved', 'Scheduled'],
+    action: 'CHANGE_LAUNCH_DATE',
+    actor: 'administrator',
+    to: null,
+    guard: 'before the start of the sale, where that is set',
+    effects: 'the owner is told',
+  },
+  {
+    from: ['Approved'],
+    action: 'LAUNCH',
+    actor: 'clock',
+    to: null,
+    guard: 'the marketing launch date is reached',
+    effects: 'the market sees the auction; AuctionReadyToAcceptFeedback to followers',
+  },
+  {
+    from: ['Approved', 'Scheduled', 'Live'],
+    action: 'FEEDBACK',
+    actor: 'investor',
+    to: null,
+    guard: 'launched, and orders are not taken yet',
+    effects: 'the last feedback of each investor counts',
+  },
+  {
+    from: ['Approved', 'Scheduled'],
+    action: 'GO_LIVE',
+    actor: 'owner',
+    to: 'Live',
+    guard: 'ready to go live, and the start is now or has passed',
+    effects: 'AuctionLive to followers; the terms are final',
+  },
+  {
+    from: ['Approved', 'Scheduled'],
+    action: 'GO_LIVE',
+    actor: 'owner',
+    to: 'Scheduled',
+    guard: 'ready to go live, and the start lies ahead',
+    effects: 'start and close are set',
+  },
+  {
+    from: ['Scheduled'],
+    action: 'OPEN',
+    actor: 'clock',
+    to: 'Live',
+    guard: 'the start is reached, and the sale is not halted',
+    effects: 'AuctionLive to followers',
+  },
+  {
+    from: ['Live'],
+    action: 'BID',
+    actor: 'investor',
+    to: null,
+    guard: 'start ≤ now < close, not halted, and the investor may bid',
+    effects: 'the orders and a receipt are stored',
+  },
+  {
+    from: ['Scheduled', 'Live'],
+    action: 'HALT',
+    actor: 'owner, administrator, or the suspension of the issuer',
+    to: null,
+    guard: 'not halted; reason given',
+    effects: 'no orders, no opening and no close until it is resumed; issuer, investors and followers are told',
+  },
+  {
+    from: ['Scheduled', 'Live'],
+    action: 'RESUME',
+    actor: 'owner (unless an administrator halted it), administrator',
+    to: null,
+    guard: 'halted; the issuer is Active; the close is as announced, later, or now where it has passed',
+    effects: 'the clock of the sale goes on; issuer, investors and followers are told',
+  },
+  {
+    from: ['Scheduled', 'Live'],
+    action: 'CANCEL',
+    actor: 'administrator (Owner), confirmed by a second one',
+    to: 'Ended',
+    guard: 'halted; reason given',
+    effects: 'final: orders are void and nothing is allocated; issuer, investors and followers are told',
+  },
+  {
+    from: ['Live'],
+    action: 'REMIND',
+    actor: 'clock',
+    to: null,
+    guard: 'not halted; 24 hours before the close, or half-way through a shorter sale; once',
+    effects: 'AuctionClosureReminder to followers',
+  },
+  {
+    from: ['Live'],
+    action: 'CLOSE',
+    actor: 'clock',
+    to: 'Ended',
+    guard: 'the close is reached, and the sale is not halted',
+    effects: 'allotments and closing record stored; AuctionClosed to followers',
+  },
+];

@@ -1,0 +1,55 @@
+/** A halted sale is canceled for good: an Owner requests it, a second one confirms it, and only then its orders are void. */
+import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
+import { whyNotCancel } from '@fairbook/domain/halt.ts';
+import { audit } from '../db/audit.ts';
+import { readClock } from '../db/clock.ts';
+import type { Db } from '../db/transaction.ts';
+import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
+import { type DecisionCall, requestDecision } from '../decisions/request.ts';
+import { expect, found } from '../http/errors.ts';
+import { lockAuction, type StoredAuction } from './auctions.sql.ts';
+import { cancelHaltedSale } from './halts.sql.ts';
+import { standingOf } from './views.ts';
+
+const action = 'auction.cancel';
+const subjectOf = ({ uuid }: Pick<StoredAuction, 'uuid'>) => `auction:${uuid}`;
+
+/** What a request is about: this halt. A sale that was resumed and halted again must be requested again. */
+const stateOf = ({ haltedAt }: StoredAuction) => haltedAt?.toISOString() ?? '';
+
+/** Requests that a sale is canceled. Nothing happens to it until a second administrator confirms. */
+export async function requestCancellation(call: DecisionCall, auctionUuid: string, reason: string) {
+  const { db } = call;
+  const open = await lockRequestOf(db, auctionUuid);
+  const auction = found(await lockAuction(db, { uuid: auctionUuid }));
+  const at = await readClock(db);
+  expect(whyNotCancel(auction, at));
+  if (open && open.subjectState !== stateOf(auction)) await closeRequest(db, open.id, 'Cancelled', null);
+  await requestDecision(call, { action, subject: subjectOf(auction), subjectState: stateOf(auction), reason });
+  return standingOf(auction, at);
+}
+
+/** Makes an open request void, since the sale is resumed in this transaction. To be called before the auction is locked. */
+export async function dropCancellation(db: Db, auctionUuid: string): Promise<void> {
+  const request = await lockRequestOf(db, auctionUuid);
+  if (request) await closeRequest(db, request.id, 'Cancelled', null);
+}
+
+/** A request is locked before its auction, as a confirmation does, so that the two do not wait for each other. */
+async function lockRequestOf(db: Db, auctionUuid: string) {
+  return lockRequest(db, { action, subject: subjectOf({ uuid: auctionUuid }) });
+}
+
+/** Cancels the sale whose cancellation a second administrator confirmed. */
+export async function carryOutCancellation({ db, actor, deps }: DecisionCall, request: StoredRequest): Promise<void> {
+  const auction = found(await lockAuction(db, { uuid: request.subject.replace('auction:', '') }));
+  const at = await readClock(db);
+  expect(whyNotCancel(auction, at));
+  expect(whyNotCarryOut(request, request.subjectState, stateOf(auction)));
+  const reason = request.reason ?? '';
+  await cancelHaltedSale(db, auction.id, { cancelledAt: at, reason });
+  const { haltedAt, closeDate } = auction;
+  const detail = { reason, requestedBy: request.requester.uuid, haltedAt, closeDate };
+  await audit(db, { actor, action, subject: subjectOf(auction), detail });
+  await deps.jobs.enqueue(db, 'announce-cancellation', { auctionId: auction.id });
+}
