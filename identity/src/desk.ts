@@ -69,6 +69,13 @@ export async function resetPassword(desk: Desk, code: string, password: string):
   return desk.accounts.change(uid, { emailVerified: true });
 }
 
+/** Ends an account and every code that was mailed to it. */
+export async function removeAccount(desk: Desk, uid: string): Promise<void> {
+  desk.codes.withdraw(uid);
+  await desk.accounts.remove(uid);
+  await desk.codes.saved();
+}
+
 /** An http(s) address of an authorised origin; undefined where none was given. */
 export function checkContinueUrl(desk: Desk, continueUrl: string | undefined): string | undefined {
   if (continueUrl === undefined) return undefined;

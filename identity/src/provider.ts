@@ -9,7 +9,7 @@ import { type Accounts, type NewAccount, openAccounts } from './accounts.ts';
 import { addActionPages } from './action.ts';
 import { countAttempts } from './attempts.ts';
 import { openCodes } from './codes.ts';
-import { type Desk, textOf } from './desk.ts';
+import { type Desk, removeAccount, textOf } from './desk.ts';
 import { isObject } from './json-file.ts';
 import { type Mail, openOutbox } from './mails.ts';
 import { usualWork } from './passwords.ts';
@@ -147,15 +147,25 @@ function buildApp(desk: Desk, apiKey: string | null, report: (error: unknown) =>
 
 /** Changes that a server makes to an account, with the word that the official emulator takes for its owner's token. */
 function addOwnerCalls(app: FastifyInstance, desk: Desk): void {
-  app.post('/identitytoolkit.googleapis.com/v1/projects/:projectId/accounts::update', async (request) => {
-    if (request.headers.authorization !== 'Bearer owner') throw new Refused('PERMISSION_DENIED', 403);
-    const uid = textOf(request.body, 'localId');
-    const mfa = isObject(request.body) ? request.body['mfa'] : undefined;
-    if (uid === undefined) throw new Refused('MISSING_LOCAL_ID');
+  const offer = (name: string, change: (uid: string, body: unknown) => Promise<object>) =>
+    app.post(`/identitytoolkit.googleapis.com/v1/projects/:projectId/accounts::${name}`, async (request) => {
+      if (request.headers.authorization !== 'Bearer owner') throw new Refused('PERMISSION_DENIED', 403);
+      const uid = textOf(request.body, 'localId');
+      if (uid === undefined) throw new Refused('MISSING_LOCAL_ID');
+      if (!desk.accounts.byUid(uid)) throw new Refused('USER_NOT_FOUND');
+      return change(uid, request.body);
+    });
+
+  offer('update', async (uid, body) => {
+    const mfa = isObject(body) ? body['mfa'] : undefined;
     const enrollments = isObject(mfa) ? (mfa['enrollments'] ?? []) : undefined;
     if (!Array.isArray(enrollments) || enrollments.length > 0) throw new Refused('OPERATION_NOT_ALLOWED');
     const { email } = await desk.accounts.change(uid, { secondFactors: [] });
     return { kind: 'identitytoolkit#SetAccountInfoResponse', localId: uid, email };
+  });
+  offer('delete', async (uid) => {
+    await removeAccount(desk, uid);
+    return { kind: 'identitytoolkit#DeleteAccountResponse' };
   });
 }
 

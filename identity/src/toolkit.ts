@@ -1,6 +1,6 @@
 /** The calls of the Identity Toolkit and of the token address, answered as Firebase answers the web SDK. */
 import { type Account, checkEmail } from './accounts.ts';
-import { checkContinueUrl, type Desk, mailCode, resetPassword, textOf, verifyEmail } from './desk.ts';
+import { checkContinueUrl, type Desk, mailCode, removeAccount, resetPassword, textOf, verifyEmail } from './desk.ts';
 import { holderOf } from './holder.ts';
 import { isObject } from './json-file.ts';
 import { Refused } from './refused.ts';
@@ -111,9 +111,7 @@ export const accountCalls: Readonly<Record<string, Call>> = {
   async delete(desk, body) {
     const { account, authTime } = await holderOf(desk, body);
     checkRecent(desk, authTime);
-    desk.codes.withdraw(account.uid);
-    await desk.accounts.remove(account.uid);
-    await desk.codes.saved();
+    await removeAccount(desk, account.uid);
     return { kind: 'identitytoolkit#DeleteAccountResponse' };
   },
 };

@@ -11,6 +11,7 @@ import { municipalitiesJobs, startSumming } from './municipalities/jobs.ts';
 import { notificationsJobs, startDelivering } from './notifications/jobs.ts';
 import { onboardingJobs } from './onboarding/jobs.ts';
 import { peopleJobs, startSealing } from './people/jobs.ts';
+import { privacyJobs } from './privacy/jobs.ts';
 import { startFollowing, webhooksJobs } from './webhooks/jobs.ts';
 
 /** One handler for every kind of job, feature by feature. */
@@ -26,6 +27,7 @@ export const jobHandlers: JobHandlers = {
   ...webhooksJobs,
   ...invitesJobs,
   ...accountsJobs,
+  ...privacyJobs,
 };
 
 /** Begins what goes on for ever. Each of these leaves a job that waits as it is. */

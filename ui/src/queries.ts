@@ -14,6 +14,8 @@ export interface FailureMeta extends Record<string, unknown> {
   readonly errorMessage?: string;
   /** False where the page itself is the place that shows the failure, as the gate does. */
   readonly notice?: boolean;
+  /** Statuses that the page itself shows. */
+  readonly shown?: readonly number[];
 }
 
 declare module '@tanstack/react-query' {
@@ -30,7 +32,7 @@ const shownInPlace = new Set([400, 403, 409, 412]);
 /** Answers are fresh for 5 minutes and kept for 30; returning to the window fetches nothing. `onSignedOut` runs on a 401. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const failed = (error: Error, meta: FailureMeta | undefined, inPlace: boolean) => {
-    if (meta?.notice === false) return;
+    if (meta?.notice === false || meta?.shown?.includes(statusOf(error))) return;
     if (statusOf(error) === 401) onSignedOut();
     else if (statusOf(error) === 429) showLimit(error.message);
     else if (!inPlace) showProblem(meta?.errorMessage ?? error.message);

@@ -4,7 +4,7 @@ import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
-import { AnsweredPage } from '../parts/Answered.tsx';
+import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
 import { CaseBody } from '../parts/CaseBody.tsx';
 import type { DetailTab } from '../parts/DetailTabs.tsx';
 import { texts } from '../texts.ts';
@@ -38,7 +38,7 @@ const liveAge = 2_000;
 export default function AuctionPage() {
   const { id = '' } = useParams();
   const query = useQuery({
-    ...ask('readAuction', client.readAuction, { params: { auctionId: id } }),
+    ...ask('readAuction', client.readAuction, { params: { auctionId: id } }, ofRecord),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? liveAge : false),
   });
   return (

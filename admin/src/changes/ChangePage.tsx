@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { client } from '../api.ts';
-import { AnsweredPage } from '../parts/Answered.tsx';
+import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
 import { HistoryPart } from '../parts/History.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
@@ -24,7 +24,7 @@ const words = texts.factChanges;
 
 export default function ChangePage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readFactChange', client.readFactChange, { params: { id } }));
+  const query = useQuery(ask('readFactChange', client.readFactChange, { params: { id } }, ofRecord));
   return (
     <AnsweredPage query={query} thing={texts.thing.change} listed={{ list: 'listFactChanges', id }}>
       {(change) => <Whole change={change} />}

@@ -2,12 +2,18 @@
 import { Forbidden, NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
-import { statusOf } from '@fairbook/ui/queries.ts';
+import { type FailureMeta, statusOf } from '@fairbook/ui/queries.ts';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Listed, useListedName } from './listed-name.ts';
 import css from './parts.module.css';
+
+/** An unknown record and a malformed id are the same to the reader: the page says so, without a notice beside it. */
+const missing = [404, 400];
+
+/** For the query of such a page. */
+export const ofRecord: FailureMeta = { shown: missing };
 
 interface AnsweredProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -22,13 +28,13 @@ interface AnsweredPageProps<Data> extends AnsweredProps<Data> {
   readonly listed: Listed;
 }
 
-/** For a page about one record: an unknown record and a malformed id are the same to the reader. */
+/** For a page about one record. */
 export function AnsweredPage<Data>({ query, thing, listed, children }: AnsweredPageProps<Data>) {
   const status = statusOf(query.error);
   const name = useListedName(listed);
   if (query.data !== undefined) return children(query.data);
   if (query.isFetching || !query.error) return <PageSkeleton name={name} />;
-  if (status === 404 || status === 400) return <NotFound />;
+  if (missing.includes(status)) return <NotFound />;
   if (status === 403) return <Forbidden />;
   return (
     <div>

@@ -4,7 +4,7 @@ import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
-import { AnsweredPage } from '../parts/Answered.tsx';
+import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
 import { MailLink, placeText } from '../parts/Facts.tsx';
 import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
@@ -18,7 +18,7 @@ const changes = ['readIndividual', 'listIndividuals', 'listAuditEvents', 'readRe
 
 export default function IndividualPage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readIndividual', client.readIndividual, { params: { id } }));
+  const query = useQuery(ask('readIndividual', client.readIndividual, { params: { id } }, ofRecord));
   return (
     <AnsweredPage query={query} thing={texts.thing.individual} listed={{ list: 'listIndividuals', id }}>
       {(person) => <Whole person={person} />}

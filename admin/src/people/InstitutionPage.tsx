@@ -7,7 +7,7 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
-import { AnsweredPage } from '../parts/Answered.tsx';
+import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
 import { countryName, placeText, stateName, WebLink } from '../parts/Facts.tsx';
 import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
@@ -23,7 +23,7 @@ const changes = ['readInstitutional', 'listInstitutionals', 'listAuditEvents', '
 
 export default function InstitutionPage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readInstitutional', client.readInstitutional, { params: { id } }));
+  const query = useQuery(ask('readInstitutional', client.readInstitutional, { params: { id } }, ofRecord));
   return (
     <AnsweredPage query={query} thing={texts.thing.institution} listed={{ list: 'listInstitutionals', id }}>
       {(investor) => <Whole investor={investor} />}

@@ -4,7 +4,7 @@ import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
-import { AnsweredPage } from '../parts/Answered.tsx';
+import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
 import { placeText, WebLink } from '../parts/Facts.tsx';
 import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
@@ -38,7 +38,7 @@ const municipalitySections = {
 
 export default function MunicipalityPage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readMunicipality', client.readMunicipality, { params: { id } }));
+  const query = useQuery(ask('readMunicipality', client.readMunicipality, { params: { id } }, ofRecord));
   return (
     <AnsweredPage query={query} thing={texts.thing.municipality} listed={{ list: 'listMunicipalities', id }}>
       {(municipality) => <Whole municipality={municipality} />}

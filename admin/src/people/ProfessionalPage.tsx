@@ -9,7 +9,7 @@ import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../api.ts';
-import { AnsweredPage } from '../parts/Answered.tsx';
+import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
 import { MailLink, placeText, WebLink } from '../parts/Facts.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
@@ -27,7 +27,7 @@ const changes = ['readProfessional', 'listProfessionals', 'listNameableProfessio
 
 export default function ProfessionalPage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readProfessional', client.readProfessional, { params: { id } }));
+  const query = useQuery(ask('readProfessional', client.readProfessional, { params: { id } }, ofRecord));
   return (
     <AnsweredPage query={query} thing={texts.thing.professional} listed={{ list: 'listProfessionals', id }}>
       {(professional) => <Whole professional={professional} />}

@@ -20,6 +20,8 @@ export interface Provider {
   readonly canManage: boolean;
   /** Takes the second factor off an account. Throws Unavailable where the provider does not do it. */
   removeSecondFactor(uid: string): Promise<void>;
+  /** Deletes an account; one that is gone already is no error. Throws Unavailable where the provider does not do it. */
+  deleteAccount(uid: string): Promise<void>;
 }
 
 export interface ProviderOptions {
@@ -43,6 +45,16 @@ export function openProvider(options: ProviderOptions, now: () => Date): Provide
   const { url, apiKey, projectId, tenant, account } = options;
   const access = account === undefined || account === 'local' ? null : googleAccess(account, scope, now);
 
+  /** A change of somebody else's account, which only the owner of the project may make. */
+  async function manage(call: 'update' | 'delete', body: object): Promise<Answer> {
+    if (url === undefined || account === undefined) throw new Unavailable('no right to change accounts');
+    const token = access ? await access.token() : 'owner';
+    const project = `${url}/v1/projects/${projectId}${tenant === undefined ? '' : `/tenants/${tenant}`}`;
+    const answer = await post(`${project}/accounts:${call}`, body, token);
+    if (answer.status === 401) access?.forget();
+    return answer;
+  }
+
   return {
     canManage: url !== undefined && account !== undefined,
     async readState({ token }) {
@@ -50,22 +62,26 @@ export function openProvider(options: ProviderOptions, now: () => Date): Provide
       try {
         const answer = await post(`${url}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, { idToken: token });
         if (answer.ok) return goodState(answer.body);
-        const message = refusal.safeParse(answer.body).data?.error.message ?? '';
+        const message = messageIn(answer.body);
         return refusals.test(message) ? { kind: 'refused', reason: message } : { kind: 'unknown' };
       } catch {
         return { kind: 'unknown' };
       }
     },
     async removeSecondFactor(uid) {
-      if (url === undefined || account === undefined) throw new Unavailable('no right to change accounts');
-      const token = access ? await access.token() : 'owner';
-      const project = `${url}/v1/projects/${projectId}${tenant === undefined ? '' : `/tenants/${tenant}`}`;
-      const answer = await post(`${project}/accounts:update`, { localId: uid, mfa: { enrollments: [] } }, token);
-      if (answer.ok) return;
-      if (answer.status === 401) access?.forget();
-      throw new Unavailable(`the identity provider answered ${answer.status} to the removal of a second factor`);
+      const { ok, status } = await manage('update', { localId: uid, mfa: { enrollments: [] } });
+      if (!ok) throw new Unavailable(`the identity provider answered ${status} to the removal of a second factor`);
+    },
+    async deleteAccount(uid) {
+      const { ok, status, body } = await manage('delete', { localId: uid });
+      if (ok || messageIn(body).startsWith('USER_NOT_FOUND')) return;
+      throw new Unavailable(`the identity provider answered ${status} to the deletion of an account`);
     },
   };
+}
+
+function messageIn(body: unknown): string {
+  return refusal.safeParse(body).data?.error.message ?? '';
 }
 
 function goodState(body: unknown): AccountState {

@@ -38,7 +38,7 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
     };
   },
 
-  eraseOwnAccount: async ({ db, actor, body, now }) => {
+  eraseOwnAccount: async ({ db, actor, identity, body, now, deps }) => {
     if (body.email !== actor.email) throw invalid({ email: 'Enter the email address of this account' });
     found((await lockPerson(db, actor.userId)) || null);
     const submitter = await closeOwnOrganization(db, actor, now);
@@ -46,6 +46,7 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
     await audit(db, { actor, action: 'account.erase', subject: `user:${actor.uuid}` });
     await erasePerson(db, actor.userId);
     if (submitter !== null) await eraseSubmissions(db, submitter);
+    if (identity) await deps.jobs.enqueue(db, 'delete-identity', { uid: identity.uid });
     return null;
   },
 };

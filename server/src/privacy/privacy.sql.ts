@@ -136,3 +136,12 @@ export async function eraseOrganization(
 export async function eraseSubmissions(db: Db, subject: string): Promise<void> {
   await sql`select erase_submissions(${subject})`.execute(db);
 }
+
+/** Whether an account of either site is opened with this identity. */
+export async function isIdentityUsed(db: Db, uid: string): Promise<boolean> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from "user" where uid = ${uid}) or exists (select from admin_user where uid = ${uid} and is_active) as is_used`.execute(
+    db,
+  );
+  return rows[0]?.isUsed === true;
+}

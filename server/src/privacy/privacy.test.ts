@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { type Cast, castOf, type Member, signIn } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
 import { holdings } from './holdings.ts';
@@ -155,6 +155,27 @@ describe('erasure', () => {
     await erase(investor);
     expect(await tablesWith(uid)).toEqual([]);
     expect(await tablesWith(investor.email)).toEqual([]);
+  });
+
+  test('deletes the sign-in at the identity provider, once or again', async () => {
+    const investor = await cast.individual();
+    const { uid } = await house.deps.identity.verifyToken(investor.token);
+    expect((await signIn(investor.email)).token).toMatch(/^ey/);
+    await erase(investor);
+    await house.runJobs();
+    await expect(signIn(investor.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+    await house.deps.jobs.enqueue(house.deps.db, 'delete-identity', { uid });
+    await house.runJobs();
+    await expect(signIn(investor.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  test('keeps the sign-in of somebody who opens another account with it before the job runs', async () => {
+    const investor = await cast.individual();
+    await erase(investor);
+    const body = { firstName: 'Ina', lastName: 'Again', email: investor.email, idToken: investor.token };
+    await house.market(investor).signUpInvestor({ body });
+    await house.runJobs();
+    expect((await signIn(investor.email)).token).toMatch(/^ey/);
   });
 
   test('of nobody else’s submissions happens, whatever the program asks the database for', async () => {

@@ -1,0 +1,18 @@
+/** What erasing an account leaves to be done outside the database. */
+import type { JobHandler } from '../jobs.ts';
+import { isIdentityUsed } from './privacy.sql.ts';
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    'delete-identity': { readonly uid: string };
+  }
+}
+
+/** Deletes the sign-in of an erased account at the identity provider, unless the person has opened another account with it meanwhile. */
+const deleteIdentity: JobHandler<'delete-identity'> = async ({ uid }, { db, provider, log }) => {
+  if (await isIdentityUsed(db, uid)) return;
+  if (provider.canManage) return provider.deleteAccount(uid);
+  log.error({ uid }, 'the sign-in of an erased account must be deleted at the identity provider by hand');
+};
+
+export const privacyJobs = { 'delete-identity': deleteIdentity };
