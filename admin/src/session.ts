@@ -2,7 +2,7 @@
 import { createSession } from '@fairbook/ui/session.ts';
 
 export const session = createSession({
-  // Whoever comes to this computer next finds nobody signed in.
+  // The next person at this computer finds nobody signed in.
   keptFor: 'tab',
   loadConfig: async () => (await import('./visitor-api.ts')).visitorApi.readIdentityConfiguration(),
 });

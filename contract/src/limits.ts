@@ -92,7 +92,7 @@ export const rateLimits = {
     by: 'address',
     most: 5,
     seconds: day,
-    what: 'Invitations mailed to one e-mail address, whoever sends them',
+    what: 'Invitations mailed to one e-mail address by all senders together',
     refusal: 'This address was sent many invitations today.',
   },
   'webhook-test': {

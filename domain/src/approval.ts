@@ -43,7 +43,7 @@ export function standingRejection(history: readonly HistoryEntry[]): HistoryEntr
   return last?.action === 'REJECT' ? last : null;
 }
 
-/** Whoever is told no, or has an account changed, is told why. Asking, approving and taking back need no words, but asking for a change does. */
+/** A refusal and a change of an account's status need a reason. Requests, approvals and withdrawals need none, except a request for a change. */
 export function needsReason(action: HistoryAction): boolean {
   return !wordless.includes(action);
 }

@@ -49,7 +49,7 @@ export async function sendHostileRequests(product: Product, { size, say }: Conte
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status >= 500) wrong.push(`${at}: ${request.method} ${request.path} answered ${status} ${text}`);
       } catch (error) {
-        // Whoever is turned away in the middle of a long body may find the connection gone while writing.
+        // A client that is refused in the middle of a long body may find the connection closed while writing.
         const isLong = Buffer.byteLength(request.body ?? '') > 256 * 1024;
         if (!isLong) wrong.push(`${at}: ${request.method} ${request.path}: ${String(error)}`);
       }
@@ -125,7 +125,7 @@ function draftOf(of: Route, ids: readonly string[], chance: Chance): Draft {
   };
 }
 
-/** Shapes whose fields must agree with each other are not found by trying; an empty body is wrong in a way of its own. */
+/** Shapes whose fields must agree with each other are not found by trying; an empty body is refused for another reason. */
 function found(make: () => unknown): unknown {
   try {
     return make();

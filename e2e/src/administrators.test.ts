@@ -79,7 +79,7 @@ journey('takes an invitation back, and whoever had it is told at the sign-up', a
   foresee(/^answer: 403 POST \/api\/auth\/signup/);
   // The identity exists already: the page then signs in.
   foresee(/^answer: 400 POST .*accounts:signUp/);
-  // Whoever has not proven the address yet would learn nothing of the invitation.
+  // Somebody who has not verified the address yet learns nothing of the invitation.
   await newVerifiedIdentity(email);
   const guest = await visit('admin', { path: invitationPath(email, code) });
   await guest.getByRole('textbox', { name: 'First name' }).fill('Lena');

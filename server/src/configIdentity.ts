@@ -67,7 +67,7 @@ export const identityVariables = {
   ADMIN_FIREBASE_PROJECT_ID: projectId.optional().register(abouts, {
     section: identity,
     description:
-      'A Firebase project of its own for administrators. Then a token of the market site is no token of the admin site, whoever it belongs to.',
+      'A Firebase project of its own for administrators. Then no token of the market site is accepted by the admin site.',
     without: 'FIREBASE_PROJECT_ID: both sites accept the tokens of one project',
   }),
   ADMIN_FIREBASE_API_KEY: z

@@ -169,7 +169,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   }
 }
 
-/** With such a role, whoever takes over the program can change what was kept for ever. */
+/** With such a role, an attacker who takes over the program can change append-only records. */
 async function refuseStrongRole(pool: pg.Pool, { production }: Config, log: Log): Promise<void> {
   const why = await whyTooStrong(pool);
   if (why === null) return;

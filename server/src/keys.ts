@@ -52,7 +52,7 @@ function openRing(purpose: KeyPurpose, file: string, create: boolean): KeyRing {
   return { current, find: keyOf };
 }
 
-/** The keys of a file that may not be there, for whoever only looks. */
+/** The keys of a file that may not be there, for callers that only read. */
 export function readRing(purpose: KeyPurpose, file: string): KeyRing | null {
   return readKeyFile(file) === null ? null : openRing(purpose, file, false);
 }

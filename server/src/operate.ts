@@ -185,7 +185,7 @@ async function examineFolder(folder: string): Promise<Finding> {
   }
 }
 
-/** `main.ts invite-admin <email>`: whoever is let in from the command line is an Owner. */
+/** `main.ts invite-admin <email>`: an administrator invited from the command line is an Owner. */
 export async function inviteAdmin(deps: Deps, word: string): Promise<undefined> {
   const email = z.email().safeParse(word.trim().toLowerCase());
   if (!email.success) throw new CannotStart(`'${word}' is not an e-mail address.`);

@@ -80,7 +80,7 @@ export interface FormDialogProps {
   readonly danger?: boolean;
   /** Sends the form. `false` keeps the dialog open, for a form that is not valid; a failure is shown and nothing typed is lost. */
   readonly onSubmit: () => Promise<unknown> | false;
-  /** True where whoever opened the dialog closes it, because one more step may follow a success. */
+  /** True where the caller closes the dialog itself, because one more step may follow a success. */
   readonly isKeptOpen?: boolean;
   readonly linkOf?: (step: string) => string | undefined;
   /** The fields. The focus starts on the first one. */

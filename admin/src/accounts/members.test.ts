@@ -13,7 +13,7 @@ const ada: Administrator = {
 const invite = (email: string, acceptedAt: string | null) =>
   ({ id: email, email, role: 'Viewer', createdAt: at, sentAt: at, invitedBy: 'Ben', acceptedAt, name: null }) as Invite;
 
-test('whoever has joined stands there once, with who invited them; open invitations follow', () => {
+test('everybody who has joined is listed once, with who invited them; open invitations follow', () => {
   const members = membersOf([ada], [invite('ada@fairbook.example', at), invite('vera@fairbook.example', null)]);
   expect(members.map(({ email, name, role, invitedBy }) => [email, name, role, invitedBy])).toEqual([
     ['ada@fairbook.example', 'Ada Owner', 'Owner', 'Ben'],

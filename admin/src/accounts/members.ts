@@ -18,7 +18,7 @@ export interface Member {
   readonly invite: Invite | null;
 }
 
-/** Whoever has joined is shown once, with the invitation that brought them where it is known. */
+/** Everybody who has joined is shown once, with their invitation where it is known. */
 export function membersOf(administrators: readonly Administrator[], invites: readonly Invite[]): Member[] {
   const joined = administrators.map((administrator): Member => {
     const invite = invites.find(({ email, acceptedAt }) => email === administrator.email && acceptedAt !== null);

@@ -32,7 +32,7 @@ const sections = {
   documents: words.documents,
 };
 
-/** A sale that runs changes by the clock and by whoever halts it; the others by decisions, which refresh what they change. */
+/** A running sale changes by the clock and by halts; the others by decisions, which refresh what they change. */
 const liveAge = 2_000;
 
 export default function AuctionPage() {

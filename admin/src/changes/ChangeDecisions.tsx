@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, useAdministrator } from '../api.ts';
+import { accountReads } from '../parts/account-reads.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
@@ -15,19 +16,7 @@ import type { Change } from './shapes.ts';
 const words = texts.factChanges.decision;
 
 /** Names of the calls whose answers a decision changes. */
-const changed = [
-  'readFactChange',
-  'listFactChanges',
-  'readReview',
-  'listAuditEvents',
-  'readMunicipality',
-  'listMunicipalities',
-  'countMunicipalitiesByState',
-  'readIndividual',
-  'listIndividuals',
-  'readInstitutional',
-  'listInstitutionals',
-];
+const changed = ['readFactChange', 'listFactChanges', 'readReview', 'listAuditEvents', ...accountReads];
 
 interface ChangeDecisionsProps {
   readonly change: Change;

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, useAdministrator } from '../api.ts';
 import { texts } from '../texts.ts';
+import { accountReads } from './account-reads.ts';
 import css from './parts.module.css';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { decide } from './refused.ts';
@@ -24,15 +25,7 @@ const changes = [
   'listPendingDecisions',
   'listAdministrators',
   'listAdminInvites',
-  'readMunicipality',
-  'listMunicipalities',
-  'countMunicipalitiesByState',
-  'readIndividual',
-  'listIndividuals',
-  'readInstitutional',
-  'listInstitutionals',
-  'readProfessional',
-  'listProfessionals',
+  ...accountReads,
   'readAuction',
   'listAuctions',
   'listAuditEvents',

@@ -56,7 +56,7 @@ export const factStanding = z.object({
   open: factChange.nullable(),
   /** The request that was settled last; null where none was. */
   last: factChange.nullable(),
-  /** Why no change can be requested now, whoever asks; null where one can. */
+  /** Why nobody of the account can request a change now; null where they can. */
   whyNotRequest: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 

@@ -106,7 +106,7 @@ function UnresolvedAmendment({ isLoading, isKnown, onNew }: UnresolvedAmendmentP
   );
 }
 
-/** Whoever reads could order, were the sale not halted. */
+/** The reader could order if the sale were not halted. */
 function isWaiting({ whyNotBid, bidsAs }: PublicAuction): boolean {
   return whyNotBid?.code === 'auction-halted' && bidsAs !== null && bidsAs.rank !== notOffered;
 }

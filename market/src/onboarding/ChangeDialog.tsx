@@ -2,7 +2,7 @@
 import { investorChangeBody, municipalityChangeBody } from '@fairbook/contract/changes/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
-import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { FormDialog, type FormDialogProps } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -43,25 +43,18 @@ interface ChangeProps {
 }
 
 function InvestorChange({ approved, onClose }: ChangeProps) {
-  const queries = useQueryClient();
+  const sent = useSent();
   const form = useForm({ initialValues: { country: approved('country'), state: approved('state'), explanation: '' } });
   const isInUs = form.values.country === 'US';
 
-  async function send(): Promise<void> {
-    await api.requestInvestorChange({ body: form.values });
-    await tell(queries, 'account');
-    showDone(words.sent);
-  }
+  const send = () => sent(api.requestInvestorChange({ body: form.values }));
 
   return (
-    <FormDialog
-      opened
+    <RequestDialog
+      lead={words.blocks.investor}
       onClose={onClose}
-      title={words.title}
-      submit={words.send}
       onSubmit={() => sendForm(form, investorChangeBody, send)}
     >
-      <p className="fb-dialog-text">{words.blocks.investor}</p>
       <NativeSelect
         label={place.country}
         data={[...countries]}
@@ -81,31 +74,24 @@ function InvestorChange({ approved, onClose }: ChangeProps) {
       )}
       <Explanation inputs={(field) => form.getInputProps(field)} />
       <p className="fb-dialog-text">{words.kind}</p>
-    </FormDialog>
+    </RequestDialog>
   );
 }
 
 function MunicipalityChange({ approved, onClose }: ChangeProps) {
-  const queries = useQueryClient();
+  const sent = useSent();
   const form = useForm({
     initialValues: { name: approved('name'), type: approved('type'), state: approved('state'), explanation: '' },
   });
 
-  async function send(): Promise<void> {
-    await api.requestMunicipalityChange({ body: municipalityChangeBody.parse(form.values) });
-    await tell(queries, 'account');
-    showDone(words.sent);
-  }
+  const send = () => sent(api.requestMunicipalityChange({ body: municipalityChangeBody.parse(form.values) }));
 
   return (
-    <FormDialog
-      opened
+    <RequestDialog
+      lead={words.blocks.municipality}
       onClose={onClose}
-      title={words.title}
-      submit={words.send}
       onSubmit={() => sendForm(form, municipalityChangeBody, send)}
     >
-      <p className="fb-dialog-text">{words.blocks.municipality}</p>
       <TextInput label={municipalityTexts.overview.name} withAsterisk data-autofocus {...form.getInputProps('name')} />
       <NativeSelect
         label={municipalityTexts.overview.type}
@@ -120,6 +106,30 @@ function MunicipalityChange({ approved, onClose }: ChangeProps) {
         {...form.getInputProps('state')}
       />
       <Explanation inputs={(field) => form.getInputProps(field)} />
+    </RequestDialog>
+  );
+}
+
+/** What follows once a request is stored. */
+function useSent() {
+  const queries = useQueryClient();
+  return async (request: Promise<unknown>): Promise<void> => {
+    await request;
+    await tell(queries, 'account');
+    showDone(words.sent);
+  };
+}
+
+interface RequestDialogProps extends Pick<FormDialogProps, 'onClose' | 'onSubmit' | 'children'> {
+  /** What is blocked until the decision. */
+  readonly lead: string;
+}
+
+function RequestDialog({ lead, children, ...dialog }: RequestDialogProps) {
+  return (
+    <FormDialog opened title={words.title} submit={words.send} {...dialog}>
+      <p className="fb-dialog-text">{lead}</p>
+      {children}
     </FormDialog>
   );
 }

@@ -41,7 +41,7 @@ export async function putAdminCode(db: Db, uuid: string, code: string): Promise<
   return updated !== undefined;
 }
 
-/** Whoever was an administrator before and was removed is one again, under the same id. */
+/** A removed administrator who is invited again keeps the same id. */
 export async function openAdministrator(
   db: Db,
   administrator: { uid: string; email: string; firstName: string; lastName: string; role: AdminRole },

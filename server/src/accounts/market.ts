@@ -109,7 +109,7 @@ async function signUp(call: SignupCall, userType: UserType, open: () => Promise<
   return openAccount(call, { userType }, open);
 }
 
-/** Nobody signs up twice. An account that never proved its e-mail makes room for somebody who did. */
+/** Nobody signs up twice. An account whose e-mail was never verified is removed for somebody who verified it. */
 async function makeRoom({ db, actor }: SignupCall, isInvited: boolean): Promise<void> {
   if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: isInvited });
   if (await isKnown(db, actor)) throw accountExists();

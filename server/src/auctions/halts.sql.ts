@@ -89,7 +89,7 @@ export async function haltSalesOf(
 }
 
 /**
- * Keeps the account of an auction's issuer as it is until the transaction ends, before the auction itself is locked: whoever suspends an
+ * Keeps the account of an auction's issuer as it is until the transaction ends, before the auction itself is locked: a suspension of an
  * issuer locks in this order too, and halts what is for sale by then.
  */
 export async function holdIssuer(db: Db, by: { readonly auctionUuid: string }): Promise<void> {

@@ -1,4 +1,4 @@
-/** Very many reports at once: few connections, one refusal for whoever asks too much, and everybody else served. */
+/** Very many reports at once: few connections, refusals for a person who asks for too many, and everybody else is served. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Auctions, auctionsOf, priority } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
@@ -60,7 +60,7 @@ test('120 reports of one person at once take one connection, and orders are take
     holder.release();
   }
   await answers;
-  // Whoever waited for the lock too long is told to come again.
+  // A reader that waited too long for the lock is told to try again.
   expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
   await expect.poll(report, { timeout: 20_000, interval: 2_000 }).toBe(200);
 });
@@ -99,7 +99,7 @@ describe('heavy reads', () => {
     return { reads, begun, start, end: (name: string) => ends.get(name)?.() };
   }
 
-  test('run one of each person, and the next of whoever comes first', async () => {
+  test('run one of each person at a time, in the order of arrival', async () => {
     const { reads, begun, start, end } = stage(3);
     const all = [start('a1', 1), start('a2', 1), start('b1', 2), start('c1', 3)];
     await expect.poll(() => begun).toEqual(['a1', 'b1']);

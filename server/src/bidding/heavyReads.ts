@@ -30,7 +30,7 @@ const usualBounds: HeavyReadsBounds = {
   patienceMs: 5_000,
 };
 
-/** A part of a file that is being sent may wait longer: whoever reads the file has a part of it already. */
+/** A part of a file that is being sent may wait longer: the reader has a part of the file already. */
 const partPatienceMs = 60_000;
 const mostPartsWaiting = 1_000;
 

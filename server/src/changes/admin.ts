@@ -75,7 +75,7 @@ function expectOpen({ status, decidedBy, settledAt }: StoredChange): void {
   });
 }
 
-/** The people of the account, and those who follow a municipality that is now another on paper. */
+/** The people of the account, and those who follow a municipality whose details changed. */
 async function tell({ db, deps }: DecisionCall, { id, key, changes }: StoredChange, status: Decision, reason = '') {
   const words = changesInWords(changes);
   const isInvestor = key.table === 'investorOrg';

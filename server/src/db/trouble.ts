@@ -19,7 +19,7 @@ const byCode: Readonly<Record<string, Trouble>> = {
   '57P03': 'lost',
   '57P05': 'lost',
   '25P03': 'busy',
-  // The disk, the memory or the files of the server are used up, which passes once somebody makes room.
+  // The disk, the memory or the files of the server are used up, which passes once an operator frees some.
   '53100': 'busy',
   '53200': 'busy',
   '58030': 'busy',

@@ -124,7 +124,7 @@ function requests(db: Db) {
     .select(['c.uuid as deciderUuid', sql<string | null>`c.first_name || ' ' || c.last_name`.as('deciderName')]);
 }
 
-/** Whoever has the role and is not the requester can confirm. */
+/** Everybody with the role except the requester can confirm. */
 async function withConfirmers(db: Db, rows: Awaited<ReturnType<ReturnType<typeof requests>['execute']>>) {
   const administrators = await db.selectFrom('adminUser').select(['id', 'role']).where('isActive', '=', true).execute();
   return rows.map(({ requesterUuid, requesterName, deciderUuid, deciderName, requestedById, ...row }) => ({

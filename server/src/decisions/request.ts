@@ -31,7 +31,7 @@ export async function requestDecision(
   return uuid;
 }
 
-/** Closes a request that a second administrator confirmed. Whoever calls has asked the rules who may, and carries it out. */
+/** Closes a request that a second administrator confirmed. The caller has asked the rules who may confirm, and carries the decision out. */
 export async function confirmRequest({ db, actor, now }: DecisionCall, request: StoredRequest): Promise<void> {
   expect(whyNotOpen(request, now));
   await closeRequest(db, request.id, 'Confirmed', actor);

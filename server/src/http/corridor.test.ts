@@ -237,7 +237,7 @@ describe('the express way', () => {
   };
 
   async function open() {
-    // Only who was looked up lately goes this way.
+    // Only callers who were looked up lately take this path.
     await house.ask('market', issuer, 'GET', '/api/municipality/info');
     const journal = new Journal(house.deps, 'market');
     const common = commonHeadersOf(house.deps.config, 'market');

@@ -79,7 +79,7 @@ export class ExpressWay {
     if (!errand) return false;
     const { callers, limits } = this.#deps;
     const caller = recallCaller(errand.of, headers.authorization, (uid) => callers.recallLast(uid), this.#deps);
-    // Who has to be looked up is looked up where all of the request is known, its address too; and there whoever calls too often is refused.
+    // Who has to be looked up is looked up where all of the request is known, its address too; and there a caller who calls too often is refused.
     if (!caller || limits.count(errand.of.limit, caller.userId) < 0) return false;
     const began = performance.now();
     request.once('data', (bytes: Buffer) => {

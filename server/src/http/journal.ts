@@ -18,7 +18,7 @@ export interface Answered {
   readonly status: number;
   /** How long it took, in milliseconds. */
   readonly ms: number;
-  /** The uuid of whoever asked, where that is known. */
+  /** The uuid of the caller, where it is known. */
   readonly person: string | undefined;
   readonly request: IncomingMessage;
 }

@@ -55,7 +55,7 @@ export const openApiDocument = oncePerSite((audience) => {
   return openApiOf({ title, version: '0.1.0', description: about, groups, examples: examplesOf(audience) });
 });
 
-/** The document as bytes, made once: whoever asks is sent the same ones, or that they have them. */
+/** The document as bytes, made once: every answer sends the same bytes, or 304. */
 const documentOf = oncePerSite(
   (audience) => new FixedAnswer(JSON.stringify(openApiDocument(audience)), 'application/json; charset=utf-8'),
 );

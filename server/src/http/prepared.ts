@@ -55,7 +55,7 @@ function stampOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 27);
 }
 
-/** The answer of a call as the corridor would send it; `isPersonal` where it says something of this reader alone. */
+/** The answer of a call as the request pipeline would send it; `isPersonal` where it says something of this reader alone. */
 export function prepare(of: Route, data: unknown, { isPersonal = false } = {}): Prepared {
   const json = JSON.stringify({ message: of.message, data: of.answer.parse(data) });
   return new Prepared(Buffer.from(json), json, null, null, isPersonal ? personal : reread);

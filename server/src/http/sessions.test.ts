@@ -193,7 +193,7 @@ describe('a second factor that is required', () => {
 });
 
 describe('a site with a project of its own', () => {
-  test('refuses the tokens of the other site, whoever they belong to', async () => {
+  test('refuses every token of the other site', async () => {
     const own = { ...house.deps.config.adminIdentity, projectId: 'demo-admins', audience: 'demo-admins' };
     const apart = await startHouse({ beside: house, config: { adminIdentity: own } });
     try {

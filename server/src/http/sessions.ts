@@ -151,7 +151,7 @@ export class Sessions {
     this.#look().catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not look for ended sessions'));
   }
 
-  /** One look at a time; whoever comes while one is under way needs one that began after they came. */
+  /** One look at a time; a request that comes while one is under way needs one that began after it came. */
   async #look(): Promise<void> {
     await this.#looking?.catch(() => undefined);
     if (this.#isFresh()) return;

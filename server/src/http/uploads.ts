@@ -126,11 +126,9 @@ export function displayName(filename: string, extension: string): string {
     .replace(/[\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/"/g, "'")
     .replace(/[<>:|?*]/g, '_');
-  const isOurs = extension === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${extension}$`, 'i');
-  const stem = clean
-    .replace(isOurs, '')
-    .replace(/\.[a-z][a-z0-9]{0,4}$/i, (ending) => (isOurs.test(clean) ? ending : ''));
-  const short = Array.from(stem.replace(isOurs, '').replace(/^[.\s]+|[.\s]+$/g, ''))
+  const ours = extension === 'jpg' ? /(\.jpe?g)+$/i : new RegExp(`(\\.${extension})+$`, 'i');
+  const stem = (ours.test(clean) ? clean : clean.replace(/\.[a-z][a-z0-9]{0,4}$/i, '')).replace(ours, '');
+  const short = Array.from(stem.replace(/^[.\s]+|[.\s]+$/g, ''))
     .slice(0, 190)
     .join('');
   return `${short || 'file'}.${extension}`;

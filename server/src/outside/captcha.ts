@@ -25,8 +25,8 @@ const expectedAction = 'invite';
 const lowestScore = 0.5;
 
 /**
- * reCAPTCHA v2 or v3 by its siteverify call. An answer counts only if it was given on our own site, for this purpose: whoever has the
- * public key could collect answers elsewhere.
+ * reCAPTCHA v2 or v3 by its siteverify call. An answer counts only if it was given on our own site, for this purpose:
+ * everybody has the public key and could collect answers elsewhere.
  */
 export function recaptcha(secret: string, url: string, hostname: string): Captcha {
   return {

@@ -132,7 +132,7 @@ async function decideMunicipality(call: DecisionCall, action: AccountDecision, r
   return readMunicipalityDetail(call.db, id, call.now);
 }
 
-/** Nobody answers for the sales of an issuer who may not act. They are not resumed with the account: whoever resumes them decides how. */
+/** Nobody answers for the sales of an issuer who may not act. They are not resumed with the account: the person who resumes one decides how. */
 async function haltSales({ db, actor, deps }: Omit<DecisionCall, 'params'>, municipalityId: number): Promise<void> {
   for (const haltId of await haltSalesOf(db, municipalityId, reasonOfSuspension, actor)) {
     await deps.jobs.enqueue(db, 'announce-halt', { haltId, isResumed: false });

@@ -109,7 +109,7 @@ test('finds a decision by the reason that was given, an edit by its part, and th
   expect(await find('100%')).toEqual([]);
 });
 
-test('whoever reads the trail can compute its links again', async () => {
+test('every reader of the trail can compute its links again', async () => {
   const live = await auctions.live(await cast.issuer());
   await order(investor, live, { [first]: 5_000 });
   const rows = async () =>

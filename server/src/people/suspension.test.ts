@@ -1,4 +1,4 @@
-/** Whoever is suspended, deactivated or removed has no part in the market from that moment: streams, calendar, programs, sale. */
+/** A person who is suspended, deactivated or removed has no access to the market from that moment: streams, calendar, webhooks, sales. */
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -321,7 +321,7 @@ export async function openCellsHouse() {
       params: { id: isFresh ? await requestOf(asker) : standingRequest },
     }),
     endSession: async ({ asker }) => ({ params: { id: await addSession(house, uuidOf(asker)) } }),
-    // Everywhere else: whoever asks goes on asking.
+    // Everywhere else, so that the caller can go on calling.
     endAllSessions: () => ({ body: { keepCurrent: true } }),
     signOutAdministrator: async () => ({ params: { id: await addAdministrator(house, fresh()) } }),
     resetSecondFactor: async () => ({ params: { id: (await cast.administrator()).uuid } }),

@@ -145,7 +145,7 @@ export async function openHostileHouse() {
   async function idsFor(param: string, of: Route, person: Person): Promise<readonly string[]> {
     if (param === 'documentType') return [];
     if (of.path.endsWith('/reset-second-factor')) return [(await cast.administrator()).uuid];
-    // Never the one who calls: whoever is removed cannot call again.
+    // Never the caller, who could not call again once removed.
     if (of.path.includes('/auth/administrators/')) return [await addAdministrator(house, `v${entries}@people.example`)];
     if (of.path.startsWith('/api/user-management/changes/'))
       return [await openChange(house, subjects['investor'] ?? issuer)];
@@ -241,7 +241,7 @@ export async function openHostileHouse() {
       saveProfile: { amount: 300_000, redemptionDate: chance.pick([null, dayIn(2)]) },
       validateInvite: { email: invited, inviteCode: invited },
       goLive: {},
-      // Everywhere else: whoever calls calls again.
+      // Everywhere else, so that the caller can call again.
       endAllSessions: { keepCurrent: true },
       resumeAuction: { choice: 'keep' },
       // What was approved stays as it is.

@@ -37,7 +37,7 @@ const belongsTo = ({ municipalityId, investorOrgId }: Owner): RawBuilder<boolean
 export const isOrphaned = sql<boolean>`not exists (
   select from user_org o join "user" u on u.id = o.user_id and u.is_active where o.user_id = w.user_id and o.is_active)`;
 
-/** True while webhook `w` is told of what happens: its account is Active, and whoever set it up still belongs to it. */
+/** True while webhook `w` is told of what happens: its account is Active, and the person who set it up still belongs to it. */
 export const isTold = sql<boolean>`w.is_active and not ${isOrphaned} and coalesce(
   (select m.status from municipality m where m.id = w.municipality_id),
   (select i.status from investor_org i where i.id = w.investor_org_id)) = 'Active'`;
@@ -74,7 +74,7 @@ export async function insertWebhook(db: Db, owner: Owner & { userId: number }, c
 }
 
 /**
- * What was chosen anew is tried at once, whatever went wrong before, and belongs to whoever chose it. False where the owner has no such
+ * What was chosen anew is tried at once, whatever went wrong before, and belongs to the person who chose it. False where the owner has no such
  * webhook.
  */
 export async function updateWebhook(
