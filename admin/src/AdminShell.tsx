@@ -1,5 +1,6 @@
 /** The frame around every page behind the gate. */
-import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
+import { sessionLimits } from '@fairbook/domain/sessions.ts';
+import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { Shell } from '@fairbook/ui/Shell.tsx';
 import { Menu } from '@mantine/core';
 import {
@@ -17,7 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { Gate, useAdministrator } from './api.ts';
+import { client, Gate, useAdministrator } from './api.ts';
 import { CommandKeys } from './palette/CommandKeys.tsx';
 import { useFreshHalts } from './parts/HaltedSales.tsx';
 import { canConfirm, pendingQuery } from './parts/PendingRequest.tsx';
@@ -25,6 +26,7 @@ import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 import { type Kind, reviewQuery, useFreshPages } from './waiting.ts';
 
+const SessionWatch = lazyAdornment(() => import('@fairbook/ui/SessionWatch.tsx'));
 const SecondFactorPage = lazyPart(() => import('./accounts/SecondFactorPage.tsx'));
 const icon = { size: 20, stroke: 1.6 };
 
@@ -39,11 +41,19 @@ export default function AdminShell() {
 /** Before anything else an administrator sets up the second step that is required of them. */
 function Inside() {
   const { needsSecondFactor } = useAdministrator();
-  if (!needsSecondFactor) return <Frame />;
   return (
-    <Suspense fallback={<PageLoader />}>
-      <SecondFactorPage />
-    </Suspense>
+    <>
+      {needsSecondFactor ? (
+        <Suspense fallback={<PageLoader />}>
+          <SecondFactorPage />
+        </Suspense>
+      ) : (
+        <Frame />
+      )}
+      <Suspense fallback={null}>
+        <SessionWatch limits={sessionLimits.admin} keepAlive={client.readMetadata} />
+      </Suspense>
+    </>
   );
 }
 

@@ -51,6 +51,10 @@ export const texts = {
     passwordRule: 'Password must be at least 8 characters',
     submit: 'Create account',
     haveAccount: 'I have an account',
+    checking: 'Checking your invitation…',
+    deadTitle: 'This link no longer works',
+    anotherCode: 'Enter another code',
+    signIn: 'Sign in',
   },
   checkInbox: {
     title: 'Check your inbox',

@@ -63,10 +63,11 @@ export function createClient<Table extends Routes>(routes: Table, options: Clien
   return Object.fromEntries(calls) as Client<Table>;
 }
 
-/** Who is signed in is asked for by the gate, which turns strangers away by itself. */
+/** Who is signed in is asked for by the gate, which turns strangers away by itself: it wants a sign-in only where one was over. */
 function wantsSignIn(error: unknown, of: Route): error is ApiError {
-  if (!(error instanceof ApiError) || error instanceof NotSignedIn || of.path === '/api/auth/metadata') return false;
-  return error.status === 401 || (error.status === 403 && error.data.code === 'step-up-required');
+  if (!(error instanceof ApiError) || error instanceof NotSignedIn) return false;
+  if (error.status === 401) return of.path !== '/api/auth/metadata' || error.data.code !== 'not-signed-in';
+  return error.status === 403 && error.data.code === 'step-up-required';
 }
 
 /** How long after a change, made or heard of, every answer is asked for as it is at that moment, whichever server gives it. */

@@ -37,6 +37,20 @@ export const rateLimits = {
     what: 'Wrong invitation codes; a right code is never counted or refused',
     refusal: 'Too many wrong codes from your network.',
   },
+  recovery: {
+    by: 'address',
+    most: 20,
+    seconds: minute,
+    what: 'Recovery codes tried',
+    refusal: 'Too many recovery codes were tried from your network.',
+  },
+  'wrong-recovery-code': {
+    by: 'person',
+    most: 5,
+    seconds: 15 * minute,
+    what: 'Wrong recovery codes with the right password of one person; a right code always works',
+    refusal: 'Too many wrong recovery codes.',
+  },
   read: { by: 'person', most: 3_000, seconds: minute, what: 'Calls that only read', refusal: tooMany },
   write: { by: 'person', most: 300, seconds: minute, what: 'Calls that change something', refusal: tooMany },
   order: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needsStepUp, sessionLimits, whySessionEnded } from './sessions.ts';
+import { needsStepUp, sessionLimits, sessionWarning, whySessionEnded } from './sessions.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -38,4 +38,17 @@ test.each([
   [60, true],
 ])('a sign-in %d minutes ago has to be repeated before an irrevocable action: %s', (minutes, expected) => {
   expect(needsStepUp(ago(minutes), now)).toBe(expected);
+});
+
+test.each([
+  [27.9, 27.9, null],
+  [28, 28, ['idle', 2]],
+  [600, 29, ['idle', 1]],
+  [717.9, 0, null],
+  [718, 0, ['longest', 2]],
+  // Nothing that its owner does moves the end any more.
+  [719, 28.5, ['longest', 1]],
+] as const)('signed in %d and active %d minutes ago, an administrator is warned: %s', (signedIn, active, expected) => {
+  const warning = sessionWarning({ authTime: ago(signedIn), lastSeenAt: ago(active) }, sessionLimits.admin, now);
+  expect(warning && [warning.kind, (warning.endsAt.getTime() - now.getTime()) / 60_000]).toEqual(expected);
 });

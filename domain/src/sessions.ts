@@ -22,7 +22,7 @@ export const sessionLimits: Readonly<Record<'market' | 'admin', SessionLimits>> 
 export const stepUpMs = 10 * minute;
 
 /** How long before the end of a session its owner is warned. */
-export const sessionWarningMs = 5 * minute;
+export const sessionWarningMs = 2 * minute;
 
 export interface SessionTimes {
   /** When the password was given. */
@@ -47,14 +47,16 @@ export function whySessionEnded(session: SessionTimes, limits: SessionLimits, no
   return null;
 }
 
-/** When the session ends if nothing more happens in it. */
-export function idleEnd({ lastSeenAt }: SessionTimes, { idleMs }: SessionLimits): Date {
-  return new Date(lastSeenAt.getTime() + idleMs);
-}
-
-/** When the session ends whatever happens in it. */
-export function absoluteEnd({ authTime }: SessionTimes, { longestMs }: SessionLimits): Date {
-  return new Date(authTime.getTime() + longestMs);
+/** What its owner should know of a session that ends soon, and when it ends; null while that is far. */
+export function sessionWarning(
+  { authTime, lastSeenAt }: SessionTimes,
+  { idleMs, longestMs }: SessionLimits,
+  now: Date,
+): { readonly kind: 'idle' | 'longest'; readonly endsAt: Date } | null {
+  const [idleEnd, longestEnd] = [lastSeenAt.getTime() + idleMs, authTime.getTime() + longestMs];
+  const kind = longestEnd <= idleEnd ? 'longest' : 'idle';
+  const endsAt = new Date(Math.min(idleEnd, longestEnd));
+  return endsAt.getTime() - now.getTime() <= sessionWarningMs ? { kind, endsAt } : null;
 }
 
 /** Whether the sign-in is too old for what cannot be undone. */

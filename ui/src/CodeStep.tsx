@@ -1,16 +1,22 @@
-/** The second half of a sign-in: the code of the authenticator app. */
+/** The second half of a sign-in: the code of the authenticator app, or a recovery code. */
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { CodeField, digitsOf } from './CodeField.tsx';
 import { messageOf } from './queries.ts';
+import { RecoveryStep, type RecoveryStepProps } from './RecoveryStep.tsx';
 import { useSession } from './SessionContext.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { texts } from './texts.ts';
 
-/** `onBack` leads back to the password. */
-export default function CodeStep({ onBack }: { onBack: () => void }) {
+export interface CodeStepProps extends Pick<RecoveryStepProps, 'onRecover'> {
+  /** Leads back to the password. */
+  readonly onBack: () => void;
+}
+
+export default function CodeStep({ onBack, onRecover }: CodeStepProps) {
   const session = useSession();
+  const [isRecovering, setRecovering] = useState(false);
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const confirm = useMutation({ mutationFn: () => session.confirmCode(digitsOf(code)), meta: { notice: false } });
@@ -19,6 +25,7 @@ export default function CodeStep({ onBack }: { onBack: () => void }) {
     setMissing(digitsOf(code) === '');
     if (digitsOf(code) !== '') confirm.mutate();
   }
+  if (isRecovering) return <RecoveryStep onRecover={onRecover} onBack={() => setRecovering(false)} />;
   return (
     <>
       <div className="fb-public-notice" aria-live="assertive">
@@ -35,6 +42,9 @@ export default function CodeStep({ onBack }: { onBack: () => void }) {
           {texts.signIn.submit}
         </Button>
         <div className="fb-form-foot">
+          <Anchor component="button" type="button" onClick={() => setRecovering(true)}>
+            {secondFactorTexts.signIn.useRecoveryCode}
+          </Anchor>
           <Anchor component="button" type="button" onClick={onBack}>
             {secondFactorTexts.signIn.codeBack}
           </Anchor>

@@ -47,7 +47,8 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
         if (globalThis.location.pathname !== pathname) return <PageLoader label={texts.shell.signingOut} />;
         return <Navigate to={signInAddress(pathname + search)} replace />;
       case 'in':
-        return <Known>{children}</Known>;
+      case 'held':
+        return <Known key={state.email}>{children}</Known>;
     }
   }
 

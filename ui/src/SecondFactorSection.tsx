@@ -1,39 +1,56 @@
-/** The second factor of one's own account: whether there is one, setting it up, and turning it off. */
-import { Alert, Button } from '@mantine/core';
+/** The second factor of one's own account: whether there is one, setting it up, its recovery codes, and turning it off. */
+import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ask } from './api.ts';
 import { ConfirmDialog } from './dialogs.tsx';
+import { formatMoment } from './format.ts';
 import { lazyPart } from './Loading.tsx';
 import { messageOf, showDone } from './queries.ts';
+import { type RecoveryCalls, recovered } from './recovery-calls.ts';
 import { useSession } from './SessionContext.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import './second-factor.css';
 
 const Setup = lazyPart(() => import('./SecondFactorSetup.tsx'));
+const RecoveryCodes = lazyPart(() => import('./RecoveryCodes.tsx'));
 const words = secondFactorTexts.secondFactor;
 const key = ['hasSecondFactor'];
 
 /** `isRequired`: it can be replaced, but not turned off. */
-export function SecondFactorSection({ isRequired = false }: { isRequired?: boolean }) {
+export function SecondFactorSection({ calls, isRequired = false }: { calls: RecoveryCalls; isRequired?: boolean }) {
   const session = useSession();
   const queries = useQueryClient();
-  const [isSettingUp, setSettingUp] = useState(false);
+  const [search] = useSearchParams();
+  const wasRecovered = search.has(recovered);
+  const [isSettingUp, setSettingUp] = useState(wasRecovered);
   const [isTurningOff, setTurningOff] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const { data: isOn, error } = useQuery({ queryKey: key, queryFn: () => session.hasSecondFactor(), retry: false });
   const turnOff = useMutation({ mutationFn: () => session.removeSecondFactor(), meta: { notice: false } });
+  const isKnown = isOn !== undefined;
+  useEffect(() => {
+    if (wasRecovered && isKnown) place.current?.scrollIntoView({ block: 'center' });
+  }, [wasRecovered, isKnown]);
   if (error) return <Alert color="red" title={messageOf(error)} />;
-  if (isOn === undefined) return null;
+  if (!isKnown) return null;
   if (isSettingUp) {
     return (
-      <Suspense fallback={null}>
-        <Setup
-          onDone={() => {
-            setSettingUp(false);
-            queries.setQueryData(key, true);
-            showDone(words.done);
-          }}
-        />
-      </Suspense>
+      <div ref={place} className="fb-second-factor-place">
+        {wasRecovered && !isOn && <Alert color="orange">{words.recovered}</Alert>}
+        <Suspense fallback={null}>
+          <Setup
+            calls={calls}
+            onDone={() => {
+              setSettingUp(false);
+              queries.setQueryData(key, true);
+              void queries.invalidateQueries({ queryKey: ['readRecoveryCodes'] });
+              showDone(words.done);
+            }}
+          />
+        </Suspense>
+      </div>
     );
   }
   return (
@@ -44,6 +61,7 @@ export function SecondFactorSection({ isRequired = false }: { isRequired?: boole
           {words.setUp}
         </Button>
       )}
+      {isOn && <OwnCodes calls={calls} />}
       {isOn && !isRequired && (
         <Button variant="default" onClick={() => setTurningOff(true)}>
           {words.turnOff}
@@ -63,5 +81,47 @@ export function SecondFactorSection({ isRequired = false }: { isRequired?: boole
         {words.turnOffWarning}
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** How many recovery codes are left, and making new ones. */
+function OwnCodes({ calls }: { calls: RecoveryCalls }) {
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useQuery(ask('readRecoveryCodes', calls.readRecoveryCodes, {}));
+  const make = useMutation({ mutationFn: () => calls.makeRecoveryCodes(), meta: { notice: false } });
+  if (make.data) {
+    const done = () => {
+      make.reset();
+      void queries.invalidateQueries({ queryKey: ['readRecoveryCodes'] });
+    };
+    return (
+      <Suspense fallback={null}>
+        <RecoveryCodes codes={make.data.codes} onDone={done} />
+      </Suspense>
+    );
+  }
+  if (!data) return null;
+  const recovery = secondFactorTexts.recovery;
+  return (
+    <>
+      <p>
+        {recovery.left(data.left)} {data.madeAt !== null && recovery.made(formatMoment(data.madeAt))}
+      </p>
+      <Group>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {recovery.make}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title={recovery.make}
+        ok={recovery.make}
+        onClose={() => setAsking(false)}
+        onConfirm={() => make.mutateAsync()}
+      >
+        {recovery.makeWarning}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-/** Sets up an authenticator app: the QR code, the same as text, and the first code as proof. */
-import { Alert, Button } from '@mantine/core';
+/** Sets up an authenticator app: the QR code, the same as text, the first code as proof, and then the recovery codes. */
+import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
@@ -8,21 +8,53 @@ import { CopyField } from './CopyText.tsx';
 import { IdentityError } from './identity-errors.ts';
 import { PageLoader } from './Loading.tsx';
 import { messageOf } from './queries.ts';
+import RecoveryCodes from './RecoveryCodes.tsx';
+import type { RecoveryCalls } from './recovery-calls.ts';
 import { useSession } from './SessionContext.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
+import { confirmSignIn } from './sign-in-again.ts';
 import { texts } from './texts.ts';
 import './second-factor.css';
 
 const words = secondFactorTexts.secondFactor;
 
-/** `onDone` runs once the app is enrolled. */
-export default function SecondFactorSetup({ onDone }: { onDone: () => void }) {
+export interface SecondFactorSetupProps {
+  readonly calls: Pick<RecoveryCalls, 'makeRecoveryCodes'>;
+  /** Runs once the app is enrolled and the recovery codes are kept. */
+  readonly onDone: () => void;
+}
+
+export default function SecondFactorSetup({ calls, onDone }: SecondFactorSetupProps) {
+  const finish = useMutation({ mutationFn: () => calls.makeRecoveryCodes(), meta: { notice: false } });
+  if (finish.data) return <RecoveryCodes codes={finish.data.codes} onDone={onDone} />;
+  if (finish.isPending) return <PageLoader label={secondFactorTexts.recovery.preparing} />;
+  if (!finish.error) return <Enrolment onDone={() => finish.mutate()} />;
+  return (
+    <div className="fb-second-factor">
+      <Alert color="orange" role="alert" title={words.done}>
+        {messageOf(finish.error)}
+      </Alert>
+      <Group gap={8}>
+        <Button onClick={() => finish.mutate()}>{texts.problem.retry}</Button>
+        <Button variant="default" onClick={onDone}>
+          {secondFactorTexts.recovery.later}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Enrolment({ onDone }: { onDone: () => void }) {
   const session = useSession();
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const enrolment = useQuery({
     queryKey: ['secondFactorEnrolment'],
-    queryFn: () => session.startEnrolment(),
+    queryFn: async () => {
+      const isConfirmed = await confirmSignIn(session, words.confirmFirst);
+      if (!isConfirmed) throw new IdentityError('too-old', texts.identity.tooOld);
+      return session.startEnrolment();
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -34,7 +66,6 @@ export default function SecondFactorSetup({ onDone }: { onDone: () => void }) {
     meta: { notice: false },
   });
   const problem = finish.error ?? enrolment.error;
-  const isTooOld = problem instanceof IdentityError && problem.code === 'too-old';
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -46,7 +77,7 @@ export default function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   return (
     <form className="fb-second-factor" onSubmit={submit} noValidate>
       {problem && (
-        <Alert color="red" role="alert" title={isTooOld ? words.tooOld : messageOf(problem)}>
+        <Alert color="red" role="alert" title={messageOf(problem)}>
           {enrolment.error && (
             <Button size="xs" variant="default" onClick={() => void enrolment.refetch()}>
               {texts.problem.retry}

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { Session, SessionState } from './session.ts';
+import { askAgain, currentWish } from './sign-in-again.ts';
+import { texts } from './texts.ts';
 
 /** The page stays this long on «Signing out…» before it goes home. */
 const goodbye = 1000;
@@ -15,14 +17,25 @@ export function SessionProvider({ session, children }: { session: Session; child
   // Whoever leaves otherwise than by the button (expired token, another tab): the next person must find none of the
   // answers. Where nobody was signed in there are none, and what the sign-in page itself has asked for must stay.
   useEffect(() => {
-    let before = session.state().status;
+    let before = session.state();
     return session.subscribe(() => {
-      const now = session.state().status;
-      if (now === 'out' && (before === 'in' || before === 'unverified')) queries.clear();
+      const now = session.state();
+      const wasKnown = before.status === 'in' || before.status === 'unverified' || before.status === 'held';
+      const isAnother = 'email' in before && 'email' in now && before.email !== now.email;
+      if (wasKnown && (now.status === 'out' || isAnother)) queries.clear();
+      if (before.status !== 'held' && now.status === 'held') void holdPage(session, now.email);
+      // Signed in again in another tab.
+      if (before.status === 'held' && now.status === 'in') currentWish()?.answer(true);
       before = now;
     });
   }, [session, queries]);
   return <Context value={session}>{children}</Context>;
+}
+
+/** Something was typed on the page: it stays until its reader has signed in again, or would rather leave. */
+async function holdPage(session: Session, email: string): Promise<void> {
+  const hasDone = await askAgain({ email, message: texts.gate.signedOutElsewhere, isOver: true });
+  if (!hasDone) await session.signOut();
 }
 
 export function useSession(): Session {

@@ -43,6 +43,7 @@ export default function SignInAgainDialog({ wish }: { wish: SignInWish }) {
       submit={wantsCode ? words.confirm : words.submit}
       cancel={wish.isOver ? words.leave : texts.dialog.cancel}
       isKeptOpen
+      isCovering={wish.isOver}
       onClose={() => wish.answer(false)}
       onSubmit={() => {
         const isEmpty = (wantsCode ? code : password) === '';

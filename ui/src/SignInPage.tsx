@@ -8,6 +8,7 @@ import { lazyPart } from './Loading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { messageOf } from './queries.ts';
+import { type Recover, recovered } from './recovery-calls.ts';
 import { safeReturn } from './return-path.ts';
 import { useSession, useSessionState } from './SessionContext.tsx';
 import { texts } from './texts.ts';
@@ -30,10 +31,12 @@ export interface SignInPageProps {
   readonly signUp?: { readonly to: string; readonly label: string };
   /** Offered in a demo market only. */
   readonly demoAccounts?: readonly DemoAccount[];
+  /** Has the second factor of somebody removed who lost it, and the page on which they set up another. */
+  readonly recovery: { readonly recover: Recover; readonly page: string };
   readonly children?: ReactNode;
 }
 
-export function SignInPage({ home, signUp, demoAccounts = [], children }: SignInPageProps) {
+export function SignInPage({ home, signUp, demoAccounts = [], recovery, children }: SignInPageProps) {
   const session = useSession();
   const state = useSessionState();
   const [search] = useSearchParams();
@@ -42,6 +45,7 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
   const { missing, checked, forget } = useMissing();
 
   const [wantsCode, setWantsCode] = useState(false);
+  const [hasRecovered, setRecovered] = useState(false);
 
   const signIn = useMutation({
     mutationFn: () => session.signIn(email.trim(), password),
@@ -54,6 +58,7 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
     meta: { notice: false },
   });
 
+  if (state.status === 'in' && hasRecovered) return <Navigate to={`${recovery.page}?${recovered}`} replace />;
   if (state.status === 'in') return <Navigate to={safeReturn(search.get('return'), home)} replace />;
 
   if (wantsCode) {
@@ -61,6 +66,11 @@ export function SignInPage({ home, signUp, demoAccounts = [], children }: SignIn
       <PublicPage title={texts.signIn.title}>
         <Suspense fallback={null}>
           <CodeStep
+            onRecover={async (code) => {
+              await recovery.recover({ email: email.trim(), password, code });
+              setRecovered(true);
+              await session.signIn(email.trim(), password);
+            }}
             onBack={() => {
               setWantsCode(false);
               signIn.reset();

@@ -14,6 +14,9 @@ export { confirm } from './questions.ts';
 /** Cancel and Esc are the ways out: a stray click beside a form must not lose what was typed. */
 const frame = { withCloseButton: false, centered: true, closeOnClickOutside: false } as const;
 
+/** Hides the page behind a dialog, and other dialogs. */
+const cover = { backgroundOpacity: 0.6, blur: 24 } as const;
+
 export interface ConfirmDialogProps extends Asking {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -82,16 +85,25 @@ export interface FormDialogProps {
   readonly onSubmit: () => Promise<unknown> | false;
   /** True where the caller closes the dialog itself, because one more step may follow a success. */
   readonly isKeptOpen?: boolean;
+  /** True where nobody shall read the page behind it. */
+  readonly isCovering?: boolean;
   readonly linkOf?: (step: string) => string | undefined;
   /** The fields. The focus starts on the first one. */
   readonly children: ReactNode;
 }
 
-export function FormDialog({ opened, onClose, ...form }: FormDialogProps) {
+export function FormDialog({ opened, onClose, isCovering = false, ...form }: FormDialogProps) {
   const [locked, setLocked] = useState(false);
   const { isTyped, isAsked, on } = useTyped(opened);
   return (
-    <Modal {...frame} opened={opened} onClose={onClose} closeOnEscape={!locked && !isTyped} size={520}>
+    <Modal
+      {...frame}
+      {...(isCovering && { overlayProps: cover, zIndex: 400 })}
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!locked && !isTyped && !isCovering}
+      size={520}
+    >
       <div {...on}>
         <FormBody {...form} onClose={onClose} onLock={setLocked} />
         <Kept isAsked={isAsked} />
@@ -126,7 +138,7 @@ function Kept({ isAsked }: { readonly isAsked: boolean }) {
   );
 }
 
-type FormBodyProps = Omit<FormDialogProps, 'opened'> & { readonly onLock: (locked: boolean) => void };
+type FormBodyProps = Omit<FormDialogProps, 'opened' | 'isCovering'> & { readonly onLock: (locked: boolean) => void };
 
 function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = false, ...rest }: FormBodyProps) {
   const work = useMutation({

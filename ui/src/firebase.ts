@@ -19,7 +19,7 @@ import {
   type TotpSecret,
 } from 'firebase/auth';
 import { IdentityError } from './identity-errors.ts';
-import type { Account, IdentityConfig, IdentityProvider, KeptFor } from './session.ts';
+import type { Account, IdentityConfig, IdentityProvider, KeptFor } from './identity-provider.ts';
 import { texts } from './texts.ts';
 
 /** Starts the SDK with `config`; `keptFor` says whether a session ends with the tab or stays in the browser. */
@@ -92,6 +92,7 @@ function accountOf(auth: Auth): Account | null {
     email: user.email ?? '',
     emailVerified: user.emailVerified,
     token: (fresh) => user.getIdToken(fresh),
+    signedInAt: async () => new Date((await user.getIdTokenResult()).authTime),
     reload: () => user.reload(),
   };
 }

@@ -1,5 +1,5 @@
 /** The identity provider's configuration as the browser keeps it for a session. */
-import type { IdentityConfig } from './session.ts';
+import type { IdentityConfig } from './identity-provider.ts';
 
 export function keptConfig(text: string | null): IdentityConfig | null {
   if (text === null) return null;

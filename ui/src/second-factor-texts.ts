@@ -6,6 +6,15 @@ export const secondFactorTexts = {
     codeHint: 'Enter the 6-digit code from your authenticator app.',
     codeRequired: 'Enter the 6-digit code',
     codeBack: 'Use another account',
+    useRecoveryCode: 'Use a recovery code',
+    useApp: 'Use the authenticator app',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'One of the ten codes you saved when you set up two-step sign-in.',
+    recoveryRequired: 'A recovery code has 24 letters and digits',
+    recoveryEffect:
+      'The code works once. It turns off two-step sign-in and signs you out everywhere else, so that you can set up a new app.',
+    recoverySubmit: 'Use the code and sign in',
+    recoveryLost: 'No codes? Another Owner can reset an administrator. For other accounts, contact support.',
   },
 
   secondFactor: {
@@ -16,6 +25,8 @@ export const secondFactorTexts = {
     setUp: 'Set up an authenticator app',
     turnOff: 'Turn off two-step sign-in',
     turnOffWarning: 'Your password alone will be enough to sign in.',
+    recovered: 'You used a recovery code, so two-step sign-in is off. Set up your authenticator app again.',
+    confirmFirst: 'Enter your password to set up two-step sign-in.',
     done: 'Two-step sign-in is on',
     loading: 'Preparing your code…',
     install:
@@ -26,7 +37,25 @@ export const secondFactorTexts = {
     secret: 'Setup key',
     copy: { copy: 'Copy', copied: 'Copied' },
     confirm: 'Turn on two-step sign-in',
-    tooOld: 'You signed in too long ago to change this. Sign out, sign in again, and try once more.',
+  },
+
+  recovery: {
+    title: 'Save your recovery codes',
+    lead: 'If you lose your phone, a recovery code lets you sign in. Each works once. Keep them where only you can find them: they are not shown again.',
+    file: (email: string, codes: readonly string[]) =>
+      `Fairbook recovery codes for ${email}\nEach code works once.\n\n${codes.join('\n')}\n`,
+    copy: { copy: 'Copy', copied: 'Copied' },
+    download: 'Download',
+    print: 'Print',
+    isKept: 'I have saved these codes',
+    done: 'Done',
+    preparing: 'Preparing your recovery codes…',
+    left: (count: number) =>
+      count === 1 ? '1 recovery code is left.' : `${count === 0 ? 'No' : count} recovery codes are left.`,
+    made: (moment: string) => `Made ${moment}.`,
+    make: 'Make new recovery codes',
+    makeWarning: 'Your earlier recovery codes will no longer work.',
+    later: 'Continue without codes',
   },
 
   signInAgain: {

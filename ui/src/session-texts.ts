@@ -15,4 +15,18 @@ export const sessionTexts = {
   othersEnded: 'Signed out on all other devices',
   everywhere: 'Sign out everywhere',
   everywhereWarning: 'You are signed out on every device, including this one.',
+
+  warning: {
+    idleTitle: 'Are you still there?',
+    idle: 'There was no activity for a while. You will be signed out in',
+    longestTitle: 'Sign in again soon',
+    longest: 'You have been signed in for a long time. Your session ends in',
+    kept: 'What you typed on this page is kept.',
+    left: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, '0')}`,
+    stay: 'Stay signed in',
+    signOut: 'Sign out',
+    later: 'Later',
+    signIn: 'Sign in now',
+    again: 'Enter your password to start a new session.',
+  },
 };

@@ -1,6 +1,7 @@
 import { NotSignedIn } from '@fairbook/contract/errors.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createSession, type IdentityConfig, type IdentityProvider, type SessionOptions } from './session.ts';
+import type { IdentityConfig, IdentityProvider } from './identity-provider.ts';
+import { createSession, type SessionOptions } from './session.ts';
 
 const config: IdentityConfig = {
   apiKey: 'key',
@@ -31,6 +32,7 @@ function provider() {
         email,
         emailVerified: accounts.get(email)?.emailVerified ?? false,
         token: async () => `token of ${email}`,
+        signedInAt: async () => new Date(0),
         reload: async () => {},
       };
     },
@@ -275,4 +277,33 @@ test('signing out in another tab is noticed', async () => {
   await mine.signIn('ada@alder.example', 'long enough');
   outside.become(null);
   expect(mine.state()).toEqual({ status: 'out' });
+});
+
+test('signing out elsewhere holds a page on which something was typed, and its calls wait for the next sign-in', async () => {
+  const page = session({ hasTyped: () => true });
+  await page.signIn('ada@alder.example', 'long enough');
+  outside.become(null);
+  expect(page.state()).toEqual({ status: 'held', email: 'ada@alder.example' });
+  const token = page.getToken();
+  await expect(page.signIn('ada@alder.example', 'wrong')).rejects.toMatchObject({ code: 'wrong-pair' });
+  expect(page.state().status).toBe('held');
+  await page.signIn('ada@alder.example', 'long enough');
+  expect(page.state().status).toBe('in');
+  expect(await token).toBe('token of ada@alder.example');
+});
+
+test('a held page that its reader leaves is signed out, and its calls are refused', async () => {
+  const page = session({ hasTyped: () => true });
+  await page.signIn('ada@alder.example', 'long enough');
+  outside.become(null);
+  const token = page.getToken();
+  await Promise.all([expect(token).rejects.toBeInstanceOf(NotSignedIn), page.signOut()]);
+  expect(page.state()).toEqual({ status: 'out' });
+});
+
+test('signing out elsewhere ends a page on which nothing was typed', async () => {
+  const page = session({ hasTyped: () => false });
+  await page.signIn('ada@alder.example', 'long enough');
+  outside.become(null);
+  expect(page.state()).toEqual({ status: 'out' });
 });

@@ -1,63 +1,17 @@
 /** Who is signed in: the one place that speaks with the identity provider. Framework-free, so that it can be tested as it is. */
 import { NotSignedIn } from '@fairbook/contract/errors.ts';
 import { IdentityError, identityErrorOf } from './identity-errors.ts';
+import type { Account, IdentityConfig, IdentityProvider, KeptFor } from './identity-provider.ts';
 import { keptConfig } from './kept-config.ts';
 import { texts } from './texts.ts';
-
-/** The answer of firebase-config; `identityUrl` is there only with the local provider. */
-export interface IdentityConfig {
-  readonly apiKey: string;
-  readonly authDomain: string;
-  readonly projectId: string;
-  readonly storageBucket: string;
-  readonly messagingSenderId: string;
-  readonly appId: string;
-  readonly measurementId?: string | undefined;
-  readonly identityUrl?: string | undefined;
-  /** Whose people these are, where a project has tenants. */
-  readonly tenantId?: string | undefined;
-  readonly vapidKey?: string | undefined;
-}
-
-/** A session ends with the tab, or stays in the browser until somebody signs out. */
-export type KeptFor = 'tab' | 'browser';
-
-export interface Account {
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly token: (fresh?: boolean) => Promise<string>;
-  readonly reload: () => Promise<void>;
-}
-
-export interface IdentityProvider {
-  readonly current: () => Account | null;
-  /** Calls `listener` whenever somebody signs in or out, in another tab too. */
-  readonly watch: (listener: () => void) => () => void;
-  readonly signIn: (email: string, password: string) => Promise<void>;
-  /** The second half of a sign-in that was refused as `second-factor`. */
-  readonly confirmCode: (code: string) => Promise<void>;
-  readonly hasSecondFactor: () => boolean;
-  /** Begins to enrol an authenticator app; answers what it has to be given. */
-  readonly startEnrolment: () => Promise<Enrolment>;
-  readonly finishEnrolment: (code: string) => Promise<void>;
-  readonly removeSecondFactor: () => Promise<void>;
-  readonly signUp: (email: string, password: string) => Promise<void>;
-  readonly sendVerification: () => Promise<void>;
-  readonly sendPasswordReset: (email: string) => Promise<void>;
-  readonly signOut: () => Promise<void>;
-}
-
-/** The secret for an authenticator app, as text and as the address that its QR code holds. */
-export interface Enrolment {
-  readonly secret: string;
-  readonly uri: string;
-}
+import { hasTyped } from './typed.ts';
 
 export type SessionState =
   | { readonly status: 'starting' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'out' }
-  | { readonly status: 'unverified' | 'in' | 'leaving'; readonly email: string };
+  /** `held`: no longer signed in, but something was typed on the page, which stays until its reader signs in again or leaves. */
+  | { readonly status: 'unverified' | 'in' | 'held' | 'leaving'; readonly email: string };
 
 export interface SessionOptions {
   /** Asks the server for the provider's configuration; kept for the browser session. */
@@ -66,6 +20,8 @@ export interface SessionOptions {
   readonly keptFor?: KeptFor;
   readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly wait?: (ms: number) => Promise<void>;
+  /** Whether something was typed on the page that would be lost. */
+  readonly hasTyped?: () => boolean;
 }
 
 export type Session = ReturnType<typeof createSession>;
@@ -78,6 +34,7 @@ const pause = 500;
 export function createSession(options: SessionOptions) {
   const wait = options.wait ?? ((ms) => new Promise((done) => setTimeout(done, ms)));
   const store = options.store ?? globalThis.sessionStorage;
+  const mustHold = options.hasTyped ?? hasTyped;
   const listeners = new Set<() => void>();
   const leaving = new Set<() => Promise<void>>();
   let state: SessionState = { status: 'starting' };
@@ -91,9 +48,24 @@ export function createSession(options: SessionOptions) {
     for (const listener of listeners) listener();
   }
 
+  async function untilNotHeld(): Promise<void> {
+    if (state.status !== 'held') return;
+    await new Promise<void>((done) => {
+      const listener = () => {
+        if (state.status === 'held') return;
+        listeners.delete(listener);
+        done();
+      };
+      listeners.add(listener);
+    });
+  }
+
   function follow(provider: IdentityProvider): void {
     const account = provider.current();
-    if (!account) become({ status: 'out' });
+    // Signed out elsewhere, or by the provider.
+    if (!account && (state.status === 'held' || (state.status === 'in' && mustHold()))) {
+      become({ status: 'held', email: state.email });
+    } else if (!account) become({ status: 'out' });
     else become({ status: account.emailVerified ? 'in' : 'unverified', email: account.email });
   }
 
@@ -200,6 +172,8 @@ export function createSession(options: SessionOptions) {
         await refuseUnverified(provider);
       }),
 
+    /** When the person who is signed in gave their password. */
+    signedInAt: async (): Promise<Date | null> => (await (await start()).current()?.signedInAt()) ?? null,
     hasSecondFactor: () => withProvider(async (provider) => provider.hasSecondFactor()),
     startEnrolment: () => withProvider((provider) => provider.startEnrolment()),
     finishEnrolment: (code: string) => withProvider((provider) => provider.finishEnrolment(code)),
@@ -286,9 +260,11 @@ export function createSession(options: SessionOptions) {
       }
     },
 
-    /** The ID token of the person signed in. Throws NotSignedIn where nobody is. */
+    /** The ID token of the person signed in. Throws NotSignedIn where nobody is; waits while the page is held. */
     getToken: async (): Promise<string> => {
-      const account = (await start()).current();
+      const provider = await start();
+      await untilNotHeld();
+      const account = provider.current();
       if (!account || state.status === 'leaving') throw new NotSignedIn();
       return account.token().catch((error) => {
         throw identityErrorOf(error);

@@ -1,5 +1,7 @@
 /** The wish that somebody signs in again, on its way from a refused call to the dialog. Their page, and what they typed, stays. */
 import type { ApiError } from '@fairbook/contract/errors.ts';
+import { needsStepUp, stepUpMs } from '@fairbook/domain/sessions.ts';
+import { serverClock } from './server-time.ts';
 import type { Session } from './session.ts';
 
 export interface SignInWish {
@@ -15,19 +17,31 @@ const listeners = new Set<() => void>();
 let wish: SignInWish | null = null;
 let answered: Promise<boolean> | null = null;
 
-/** For the API client of an app: asks once, however many calls were refused at the same time. */
+/** Asks once, however many want it at the same time; false where the reader would rather not. */
+export function askAgain(asked: Omit<SignInWish, 'answer'>): Promise<boolean> {
+  answered ??= new Promise<boolean>((resolve) => put({ ...asked, answer: resolve })).finally(() => {
+    answered = null;
+    put(null);
+  });
+  return answered;
+}
+
+/** For what the identity provider does only shortly after a sign-in: asks for the password where that was too long ago. */
+export async function confirmSignIn(session: Session, message: string): Promise<boolean> {
+  const state = session.state();
+  const signedInAt = await session.signedInAt();
+  if (state.status !== 'in' || !signedInAt) return false;
+  // What follows takes a while.
+  if (!needsStepUp(signedInAt, new Date(serverClock.now() + stepUpMs / 2))) return true;
+  return askAgain({ email: state.email, message, isOver: false });
+}
+
+/** For the API client of an app, whose calls were refused. */
 export function askToSignIn(session: Session): (refusal: ApiError) => Promise<boolean> {
   return (refusal) => {
     const state = session.state();
     if (state.status !== 'in') return Promise.resolve(false);
-    answered ??= new Promise<boolean>((resolve) => {
-      const { email } = state;
-      put({ email, message: refusal.message, isOver: refusal.status === 401, answer: resolve });
-    }).finally(() => {
-      answered = null;
-      put(null);
-    });
-    return answered;
+    return askAgain({ email: state.email, message: refusal.message, isOver: refusal.status === 401 });
   };
 }
 

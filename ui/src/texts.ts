@@ -33,6 +33,7 @@ export const texts = {
     checking: 'Checking who you are',
     intruder: "You shouldn't be here. Signing out...",
     unable: 'Unable to authenticate',
+    signedOutElsewhere: 'You were signed out in another tab, or your password was changed. Sign in again to continue.',
     retry: 'Retry',
   },
 

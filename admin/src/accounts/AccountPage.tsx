@@ -16,7 +16,7 @@ export default function AccountPage() {
     <>
       <PageHeader title={texts.account.title} lead={email} />
       <Section title={secondFactorTexts.secondFactor.title}>
-        <SecondFactorSection />
+        <SecondFactorSection calls={client} />
       </Section>
       <Section title={sessionTexts.title}>
         <Suspense fallback={null}>

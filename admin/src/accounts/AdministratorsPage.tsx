@@ -10,13 +10,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, useAdministrator } from '../api.ts';
-import { When } from '../parts/When.tsx';
+import { dayOf, When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import css from './accounts.module.css';
 import { InviteActions } from './InviteActions.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { RemoveAction, RoleChoice } from './MemberActions.tsx';
-import { type Member, membersOf } from './members.ts';
+import { type Administrator, type Member, membersOf } from './members.ts';
 import { SignInActions } from './SignInActions.tsx';
 
 const words = texts.administrators;
@@ -28,6 +28,19 @@ const belongs: Readonly<Record<string, (member: Member) => boolean>> = {
   joined: ({ joinedAt }) => joinedAt !== null,
   open: ({ joinedAt }) => joinedAt === null,
 };
+
+const colors = { joined: 'green', open: 'blue', expired: 'orange' } as const;
+
+function stateOf({ joinedAt, isExpired }: Member): keyof typeof colors {
+  if (joinedAt !== null) return 'joined';
+  return isExpired ? 'expired' : 'open';
+}
+
+/** As it was at the last sign-in. */
+function factorOf(administrator: Administrator | null): string {
+  if (administrator === null || administrator.hasSecondFactor === null) return texts.none;
+  return administrator.hasSecondFactor ? words.factor.on : words.factor.off;
+}
 
 function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
   const isOwner = hasAdminRole(me.role, 'Owner');
@@ -59,27 +72,46 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
       key: 'state',
       header: words.column.state,
       sortable: true,
-      value: ({ joinedAt }) => (joinedAt === null ? words.state.open : words.state.joined),
-      cell: ({ joinedAt }) => (
-        <Badge component="span" className="fb-badge" variant="light" color={joinedAt === null ? 'blue' : 'green'}>
-          {joinedAt === null ? words.state.open : words.state.joined}
+      value: stateOf,
+      cell: (member) => (
+        <Badge component="span" className="fb-badge" variant="light" color={colors[stateOf(member)]}>
+          {words.state[stateOf(member)]}
         </Badge>
       ),
+    },
+    {
+      key: 'factor',
+      header: words.column.factor,
+      sortable: true,
+      value: ({ administrator }) => factorOf(administrator),
+      cell: ({ administrator }) => factorOf(administrator),
+    },
+    {
+      key: 'lastSeenAt',
+      header: words.column.lastSeen,
+      sortable: true,
+      value: ({ administrator }) => administrator?.lastSeenAt ?? null,
+      cell: ({ administrator }) => <When at={administrator?.lastSeenAt ?? null} />,
+    },
+    {
+      key: 'expiresAt',
+      header: words.column.expires,
+      sortable: true,
+      value: ({ expiresAt }) => expiresAt,
+      cell: ({ expiresAt }) => <When at={expiresAt} />,
     },
     {
       key: 'invitedBy',
       header: words.column.invitedBy,
       sortable: true,
-      value: ({ invitedBy }) => invitedBy ?? words.byOperator,
-      cell: ({ invitedBy }) => invitedBy ?? words.byOperator,
-    },
-    {
-      key: 'sentAt',
-      header: words.column.sent,
-      sortable: true,
       from: 'lg',
-      value: ({ sentAt }) => sentAt,
-      cell: ({ sentAt }) => <When at={sentAt} />,
+      value: ({ invitedBy }) => invitedBy ?? words.byOperator,
+      cell: ({ invitedBy, sentAt }) => (
+        <>
+          {invitedBy ?? words.byOperator}
+          {sentAt !== null && <span className="fb-cell-second">{words.sent(dayOf(sentAt))}</span>}
+        </>
+      ),
     },
     {
       key: 'joinedAt',

@@ -8,6 +8,7 @@ import { secondFactorTexts } from '@fairbook/ui/second-factor-texts.ts';
 import { texts } from '@fairbook/ui/texts.ts';
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { client } from '../api.ts';
 
 export default function SecondFactorPage() {
   const queries = useQueryClient();
@@ -15,7 +16,7 @@ export default function SecondFactorPage() {
   return (
     <PublicPage title={secondFactorTexts.secondFactor.title} lead={secondFactorTexts.secondFactor.required}>
       {/* The token that comes with the enrolment names the second factor, and the gate asks again. */}
-      <SecondFactorSetup onDone={() => void queries.invalidateQueries({ queryKey: metadataKey })} />
+      <SecondFactorSetup calls={client} onDone={() => void queries.invalidateQueries({ queryKey: metadataKey })} />
       <div className="fb-form-foot">
         <Anchor component="button" type="button" onClick={() => void signOut()}>
           {texts.shell.signOut}

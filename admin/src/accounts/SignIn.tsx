@@ -1,5 +1,6 @@
 /** Where an administrator signs in. */
 import { ask } from '@fairbook/ui/api.ts';
+import type { Recover } from '@fairbook/ui/recovery-calls.ts';
 import { SignInPage } from '@fairbook/ui/SignInPage.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
@@ -8,12 +9,15 @@ import { titles } from '../texts/titles.ts';
 // The calls load on demand, after the page is drawn.
 const readMeta = async () => (await import('../visitor-api.ts')).visitorApi.readMeta();
 
+const recover: Recover = async (body) => (await import('../visitor-api.ts')).visitorApi.recoverAccount({ body });
+
 export default function SignIn() {
   // Only a demo has accounts to offer; where this cannot be asked, the page is the same without them.
   const { data: meta } = useQuery(ask('readMeta', readMeta, {}, { notice: false }));
   const demo = meta?.demo;
   return (
     <SignInPage
+      recovery={{ recover, page: paths.account }}
       home={paths.municipalities}
       signUp={{ to: paths.signUp, label: titles.signUp }}
       demoAccounts={demo?.accounts.map(({ email, who }) => ({ email, label: who, password: demo.password })) ?? []}

@@ -2,7 +2,7 @@
 import { adminSignup } from '@fairbook/contract/accounts/shapes.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
-import { forgetInvitation, useInvitation } from '@fairbook/ui/invitation-link.ts';
+import { forgetInvitation, type Invitation, useInvitation } from '@fairbook/ui/invitation-link.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
@@ -10,7 +10,7 @@ import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -37,19 +37,69 @@ function sentence(field: keyof typeof adminSignup.shape) {
   return (value: string) => adminSignup.shape[field].safeParse(value).error?.issues[0]?.message ?? null;
 }
 
+const check = async (inviteCode: string) =>
+  (await import('../visitor-api.ts')).visitorApi.checkAdminInvite({ body: { inviteCode } });
+
 export default function SignUp() {
   const { status } = useSessionState();
   const [waiting, setWaiting] = useState(pendingSignUp);
   if (waiting && status === 'starting') return <PageLoader />;
   if (waiting && (status === 'unverified' || status === 'in')) return <CheckInbox person={waiting} />;
-  return <Form onWaiting={() => setWaiting(pendingSignUp())} />;
+  return <Invited onWaiting={() => setWaiting(pendingSignUp())} />;
 }
 
-function Form({ onWaiting }: { onWaiting: () => void }) {
+/** Whether the link still works is said before anybody fills in the form. */
+function Invited({ onWaiting }: { onWaiting: () => void }) {
+  const invitation = useInvitation();
+  const [isTyping, setTyping] = useState(false);
+  const code = invitation?.code ?? '';
+  const { error, isLoading } = useQuery({
+    queryKey: ['checkAdminInvite', code],
+    queryFn: () => check(code),
+    enabled: code !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { notice: false },
+  });
+  if (isLoading) return <PageLoader label={words.checking} />;
+  const reason = error instanceof ApiError ? (error.data.code ?? '') : '';
+  // What cannot be asked now is said when the form is sent.
+  if (!deadLinks.has(reason) || isTyping) {
+    return <Form invitation={isTyping ? null : invitation} onWaiting={onWaiting} />;
+  }
+  return (
+    <PublicPage title={words.deadTitle}>
+      <Alert color="red" role="alert">
+        {messageOf(error)}
+      </Alert>
+      <div className="fb-form-foot">
+        <Anchor component={Link} to={paths.signIn} onClick={forgetInvitation}>
+          {words.signIn}
+        </Anchor>
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => {
+            forgetInvitation();
+            setTyping(true);
+          }}
+        >
+          {words.anotherCode}
+        </Anchor>
+      </div>
+    </PublicPage>
+  );
+}
+
+interface FormProps {
+  /** The link of an invitation names the address it was sent to. */
+  readonly invitation: Invitation | null;
+  readonly onWaiting: () => void;
+}
+
+function Form({ invitation, onWaiting }: FormProps) {
   const session = useSession();
   const { status } = useSessionState();
-  // The link of an invitation names the address it was sent to.
-  const invitation = useInvitation();
   const [attempt, setAttempt] = useState(0);
   const form = useForm({
     mode: 'uncontrolled',

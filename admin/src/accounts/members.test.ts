@@ -9,6 +9,8 @@ const ada: Administrator = {
   lastName: 'Owner',
   role: 'Owner',
   joinedAt: at,
+  lastSeenAt: at,
+  hasSecondFactor: true,
 };
 const invite = (email: string, acceptedAt: string | null) =>
   ({ id: email, email, role: 'Viewer', createdAt: at, sentAt: at, invitedBy: 'Ben', acceptedAt, name: null }) as Invite;

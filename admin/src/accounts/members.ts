@@ -14,6 +14,9 @@ export interface Member {
   readonly joinedAt: string | null;
   readonly sentAt: string | null;
   readonly invitedBy: string | null;
+  /** When the link of an open invitation stops working. */
+  readonly expiresAt: string | null;
+  readonly isExpired: boolean;
   readonly administrator: Administrator | null;
   readonly invite: Invite | null;
 }
@@ -31,6 +34,8 @@ export function membersOf(administrators: readonly Administrator[], invites: rea
       joinedAt,
       sentAt: invite?.sentAt ?? null,
       invitedBy: invite?.invitedBy ?? null,
+      expiresAt: null,
+      isExpired: false,
       administrator,
       invite: null,
     };
@@ -38,8 +43,8 @@ export function membersOf(administrators: readonly Administrator[], invites: rea
   const open = invites
     .filter(({ acceptedAt }) => acceptedAt === null)
     .map((invite): Member => {
-      const { id, email, role, sentAt, invitedBy } = invite;
-      return { id, email, name: null, role, joinedAt: null, sentAt, invitedBy, administrator: null, invite };
+      const { acceptedAt, createdAt: _, ...shown } = invite;
+      return { ...shown, name: null, joinedAt: acceptedAt, administrator: null, invite };
     });
   return [...joined, ...open];
 }

@@ -5,6 +5,11 @@ import { texts } from '../texts.ts';
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
+/** The day alone: 'Nov 22, 2026'. */
+export function dayOf(at: string): string {
+  return day.format(new Date(at));
+}
+
 /** `at` is ISO text with its offset; a dash where there is none. The title tells it in UTC. */
 export function When({ at }: { at: string | null }) {
   if (!at) return texts.none;

@@ -87,6 +87,8 @@ export const colleagueSignup = z.strictObject({
 /** `inviteCode` is that of the invitation's link. Without it no account is opened. */
 export const adminSignup = z.strictObject({ firstName, lastName, email, inviteCode, idToken });
 
+export const checkAdminInviteBody = z.strictObject({ inviteCode: requiredText('Invite code is required', 100) });
+
 export const adminRole = z.enum(valuesOf(adminRoles), { error: 'Choose a role' });
 
 export const adminInviteBody = z.strictObject({ email, role: adminRole.default('Reviewer') });
@@ -137,6 +139,10 @@ export const administrator = z.object({
   lastName: z.string(),
   role: adminRole,
   joinedAt: instant,
+  /** When they last did something here; null where no sign-in of the last 90 days is known. */
+  lastSeenAt: instant.nullable(),
+  /** Whether their latest sign-in took a code besides the password; null where none is known. */
+  hasSecondFactor: z.boolean().nullable(),
 });
 
 export const adminInvite = z.object({

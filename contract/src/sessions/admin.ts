@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { done } from '../shapes.ts';
-import { endAllBody, ownSession, sessionParams } from './shapes.ts';
+import { endAllBody, newRecoveryCodes, ownSession, recoverBody, recoveryCodeState, sessionParams } from './shapes.ts';
 
 export const sessionsAdmin = {
   listSessions: route({
@@ -32,6 +32,35 @@ export const sessionsAdmin = {
     bodyOptional: true,
     answer: done,
     message: 'Signed out',
+  }),
+  readRecoveryCodes: route({
+    method: 'GET',
+    path: '/api/auth/recovery-codes',
+    summary: 'How many recovery codes of the caller still work',
+    who: 'Viewer',
+    answer: recoveryCodeState,
+    message: 'Your recovery codes',
+  }),
+  makeRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/auth/recovery-codes',
+    stepUp: true,
+    summary: 'Make ten recovery codes, each for one use; earlier ones no longer work',
+    who: 'Viewer',
+    answer: newRecoveryCodes,
+    message: 'Recovery codes made',
+    refuses: [412],
+  }),
+  recoverAccount: route({
+    method: 'POST',
+    path: '/api/auth/recover',
+    limit: 'recovery',
+    summary: 'Remove the own second factor by password and recovery code; earlier sign-ins end',
+    who: 'anyone',
+    body: recoverBody,
+    answer: done,
+    message: 'Two-step sign-in was turned off. Sign in with your password',
+    refuses: [412],
   }),
   signOutAdministrator: route({
     method: 'POST',

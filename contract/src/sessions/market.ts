@@ -3,7 +3,7 @@ import { signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { done } from '../shapes.ts';
-import { endAllBody, ownSession, sessionParams } from './shapes.ts';
+import { endAllBody, newRecoveryCodes, ownSession, recoverBody, recoveryCodeState, sessionParams } from './shapes.ts';
 
 const everybody = {
   municipality: signedIn,
@@ -40,5 +40,34 @@ export const sessionsMarket = {
     bodyOptional: true,
     answer: done,
     message: 'Signed out',
+  }),
+  readRecoveryCodes: route({
+    method: 'GET',
+    path: '/api/auth/recovery-codes',
+    summary: 'How many recovery codes of the caller still work',
+    who: everybody,
+    answer: recoveryCodeState,
+    message: 'Your recovery codes',
+  }),
+  makeRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/auth/recovery-codes',
+    stepUp: true,
+    summary: 'Make ten recovery codes, each for one use; earlier ones no longer work',
+    who: everybody,
+    answer: newRecoveryCodes,
+    message: 'Recovery codes made',
+    refuses: [412],
+  }),
+  recoverAccount: route({
+    method: 'POST',
+    path: '/api/auth/recover',
+    limit: 'recovery',
+    summary: 'Remove the own second factor by password and recovery code; earlier sign-ins end',
+    who: 'anyone',
+    body: recoverBody,
+    answer: done,
+    message: 'Two-step sign-in was turned off. Sign in with your password',
+    refuses: [412],
   }),
 };

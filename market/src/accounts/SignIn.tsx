@@ -1,9 +1,12 @@
 /** Signing in to the market, with the demo accounts where this is a demo. */
+import type { Recover } from '@fairbook/ui/recovery-calls.ts';
 import { SignInPage } from '@fairbook/ui/SignInPage.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
+
+const recover: Recover = async (body) => (await import('../visitor-api.ts')).visitorApi.recoverAccount({ body });
 
 export default function SignIn() {
   const { data } = useQuery(meta);
@@ -11,6 +14,7 @@ export default function SignIn() {
   const accounts = demo?.accounts.map(({ email, who }) => ({ email, label: who, password: demo.password })) ?? [];
   return (
     <SignInPage
+      recovery={{ recover, page: paths.settings }}
       home={paths.start}
       signUp={{ to: paths.signUp, label: accountTexts.createAccount }}
       demoAccounts={accounts}

@@ -1,6 +1,8 @@
 /** Everything around a page behind the gate: who it is, the shell, the bell, the live line, the state of the account. */
 
+import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { hideNotice, showNotice } from '@fairbook/ui/queries.ts';
 import { type NavGroup, Shell } from '@fairbook/ui/Shell.tsx';
 import { Anchor, Menu } from '@mantine/core';
@@ -20,8 +22,9 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, type NavigateFunction, Outlet, useNavigate } from 'react-router';
+import { api } from '../api.ts';
 import { LiveBadge } from '../live/LiveBadge.tsx';
 import { LiveProvider } from '../live/LiveContext.tsx';
 import type { LiveNotice } from '../live/news.ts';
@@ -33,6 +36,7 @@ import { Gate, usePerson } from '../person.ts';
 import { session } from '../session.ts';
 import { frameTexts } from '../texts/frame.ts';
 
+const SessionWatch = lazyAdornment(() => import('@fairbook/ui/SessionWatch.tsx'));
 const background = () => import('../push/background.ts');
 
 const words = frameTexts.nav;
@@ -114,6 +118,9 @@ function Framed() {
   }, []);
   return (
     <LiveProvider onNotice={(notice) => show(notice, person.userType, navigate)}>
+      <Suspense fallback={null}>
+        <SessionWatch limits={sessionLimits.market} keepAlive={api.readMetadata} />
+      </Suspense>
       <Shell
         nav={navs[person.userType]}
         person={{ name: person.organisation, email: person.email }}

@@ -4,8 +4,19 @@ import { addressOf } from '@fairbook/contract/client.ts';
 import { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import { useSession } from '@fairbook/ui/SessionContext.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
+import { currentWish, onWish } from '@fairbook/ui/sign-in-again.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { tell } from '../invalidation.ts';
 import type { StreamEvent } from './events.ts';
 import { noteHeard } from './heard.ts';
@@ -34,6 +45,8 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
   const session = useSession();
   const queries = useQueryClient();
   const [state, setState] = useState<StreamState>('connecting');
+  /** While the sign-in is over nothing arrives, and afterwards the stream is opened by the new one. */
+  const isOver = useSyncExternalStore(onWish, () => currentWish()?.isOver ?? false);
   const followed = useRef(new Map<string, number>());
   const statuses = useRef(new Map<string, string>());
   const due = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; statusChanged: boolean }>());
@@ -87,6 +100,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
   });
 
   useEffect(() => {
+    if (isOver) return;
     const opened = openStream({
       url: () =>
         addressOf(notificationsMarket.streamNotifications, {
@@ -104,7 +118,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
       due.current.clear();
       opened.close();
     };
-  }, [session]);
+  }, [session, isOver]);
 
   const follow = useMemo(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
@@ -126,7 +140,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
     };
   }, []);
 
-  const live = useMemo(() => ({ state, follow }), [state, follow]);
+  const live = useMemo(() => ({ state: isOver ? 'off' : state, follow }) as const, [state, isOver, follow]);
   return <Context value={live}>{children}</Context>;
 }
 

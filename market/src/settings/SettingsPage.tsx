@@ -69,7 +69,7 @@ export default function SettingsPage() {
             </Section>
           )}
           <Section title={secondFactorTexts.secondFactor.title}>
-            <SecondFactorSection />
+            <SecondFactorSection calls={api} />
           </Section>
           <Section title={sessionTexts.title}>
             <Suspense fallback={null}>

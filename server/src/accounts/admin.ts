@@ -45,6 +45,13 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 
   readMeta: async ({ deps }) => metaFor(deps.config, 'admin'),
 
+  checkAdminInvite: async ({ db, body, address, now, deps }) => {
+    const reason = whyNotOpen(await findAdminInviteByCode(db, body.inviteCode), now);
+    if (!reason) return null;
+    countWrongCode(deps.limits, address);
+    throw notInvited(reason);
+  },
+
   signUpAdministrator: async ({ db, actor, body, address, now, deps }) => {
     if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: body.inviteCode !== null });
     if (await isKnown(db, actor)) throw accountExists();
@@ -164,9 +171,16 @@ function notInvited(code: keyof typeof sentences): Refused {
 /** Only somebody who has the code learns more than that it opens nothing. */
 async function whyNotAccepted(db: Db, code: string, email: string, now: Date): Promise<keyof typeof sentences> {
   const invite = await findAdminInviteByCode(db, code);
+  if (invite && invite.email !== email) return 'invite-other-address';
+  return whyNotOpen(invite, now) ?? 'invite-unknown';
+}
+
+function whyNotOpen(
+  invite: Awaited<ReturnType<typeof findAdminInviteByCode>>,
+  now: Date,
+): keyof typeof sentences | null {
   if (!invite) return 'invite-unknown';
-  if (invite.email !== email) return 'invite-other-address';
   if (invite.acceptedAt !== null) return 'invite-used';
   if (!invite.isActive) return 'invite-revoked';
-  return invite.expiresAt <= now ? 'invite-expired' : 'invite-unknown';
+  return invite.expiresAt <= now ? 'invite-expired' : null;
 }

@@ -49,6 +49,18 @@ export async function deactivateAdministrator(db: Db, uuid: string): Promise<voi
 function administrators(db: Db) {
   return db
     .selectFrom('adminUser')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('userSession as s')
+          .select(['s.lastSeenAt', 's.hasSecondFactor'])
+          .whereRef('s.uid', '=', 'adminUser.uid')
+          .orderBy('s.authTime', 'desc')
+          .limit(1)
+          .as('latest'),
+      (on) => on.onTrue(),
+    )
     .select(['uuid as id', 'email', 'firstName', 'lastName', 'role', 'createdAt as joinedAt'])
+    .select(['latest.lastSeenAt', 'latest.hasSecondFactor'])
     .where('isActive', '=', true);
 }

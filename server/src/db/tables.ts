@@ -499,6 +499,14 @@ export interface PushToken {
   uuid: Generated<string>;
 }
 
+export interface RecoveryCode {
+  createdAt: Generated<Moment>;
+  hash: string;
+  id: Generated<BigCount>;
+  uid: string;
+  usedAt: Moment | null;
+}
+
 export interface SaleInvestment {
   amount: Money;
   auctionId: BigCount;
@@ -716,6 +724,7 @@ export interface DB {
   notificationPreference: NotificationPreference;
   pendingDecision: PendingDecision;
   pushToken: PushToken;
+  recoveryCode: RecoveryCode;
   saleInvestment: SaleInvestment;
   savedSearch: SavedSearch;
   signingKey: SigningKey;

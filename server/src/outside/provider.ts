@@ -13,9 +13,21 @@ export type AccountState =
   /** The provider did not answer, or not in a way that says anything. */
   | { readonly kind: 'unknown' };
 
+/** What the provider says of an e-mail and a password. */
+export type PasswordAnswer =
+  /** They belong together, and a code is still missing. */
+  | { readonly kind: 'second-factor'; readonly uid: string }
+  /** They belong together and are enough. */
+  | { readonly kind: 'enough' }
+  | { readonly kind: 'wrong' }
+  /** The provider has had too many tries at this account. */
+  | { readonly kind: 'too-many' };
+
 export interface Provider {
   /** Asks about the owner of a token. Never throws, and answers within a few seconds. */
   readState(identity: Pick<ProvenIdentity, 'token'>): Promise<AccountState>;
+  /** Whether e-mail and password belong together, and whether a second factor is wanted besides. Throws Unavailable. */
+  checkPassword(email: string, password: string): Promise<PasswordAnswer>;
   /** Whether this server may change accounts there. */
   readonly canManage: boolean;
   /** Takes the second factor off an account. Throws Unavailable where the provider does not do it. */
@@ -37,6 +49,8 @@ export interface ProviderOptions {
 const timeoutMs = 3_000;
 const scope = 'https://www.googleapis.com/auth/identitytoolkit';
 const found = z.object({ users: z.array(z.object({ validSince: z.coerce.number().optional() })).min(1) });
+const halfSignedIn = z.object({ localId: z.string().min(1), mfaPendingCredential: z.string().min(1) });
+const wrongPairs = /^(INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|EMAIL_NOT_FOUND|INVALID_EMAIL|USER_DISABLED)\b/;
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 /** What the provider answers about a token that it takes no longer. */
 const refusals = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN|CREDENTIAL_TOO_OLD_LOGIN_AGAIN)\b/;
@@ -67,6 +81,21 @@ export function openProvider(options: ProviderOptions, now: () => Date): Provide
       } catch {
         return { kind: 'unknown' };
       }
+    },
+    async checkPassword(email, password) {
+      if (url === undefined) throw new Unavailable('no identity provider to ask');
+      const answer = await post(`${url}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`, {
+        ...{ email, password, returnSecureToken: true },
+        ...(tenant === undefined ? {} : { tenantId: tenant }),
+      });
+      if (answer.ok) {
+        const half = halfSignedIn.safeParse(answer.body).data;
+        return half ? { kind: 'second-factor', uid: half.localId } : { kind: 'enough' };
+      }
+      const message = refusal.safeParse(answer.body).data?.error.message ?? '';
+      if (wrongPairs.test(message)) return { kind: 'wrong' };
+      if (message.startsWith('TOO_MANY_ATTEMPTS_TRY_LATER')) return { kind: 'too-many' };
+      throw new Unavailable(`the identity provider answered ${answer.status} to a password`);
     },
     async removeSecondFactor(uid) {
       const { ok, status } = await manage('update', { localId: uid, mfa: { enrollments: [] } });

@@ -60,6 +60,7 @@ export const holdings: readonly Holding[] = [
     erasure: 'delete',
   },
   { table: 'push_token', column: 'user_id', name: 'devices', hidden: ['token'], erasure: 'delete' },
+  { table: 'recovery_code', column: 'uid', name: 'recoveryCodes', hidden: ['hash'], erasure: 'delete' },
   { table: 'saved_search', column: 'user_id', name: 'savedSearches', erasure: 'delete' },
   { table: 'token_cutoff', column: 'uid', name: 'signedOutEverywhere', erasure: 'delete' },
   {

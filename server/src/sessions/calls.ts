@@ -2,23 +2,19 @@
 import type { sessionsAdmin } from '@fairbook/contract/sessions/admin.ts';
 import type { sessionsMarket } from '@fairbook/contract/sessions/market.ts';
 import { type SessionLimits, sessionLimits } from '@fairbook/domain/sessions.ts';
-import { type AuditEntry, audit } from '../db/audit.ts';
-import { type Db, inTransaction } from '../db/transaction.ts';
+import { audit } from '../db/audit.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { found, Refused, unauthorized } from '../http/errors.ts';
+import { found, Refused } from '../http/errors.ts';
 import { type Handlers, withoutTransaction } from '../http/implement.ts';
-import type { ProvenIdentity } from '../outside/identity.ts';
 import { writeLetter } from '../outside/letter.ts';
+import { type OwnChange as Change, type OwnCall as Own, present, subjectOf } from './own.ts';
+import { makeOwnCodes, readOwnCodes, recover } from './recovery.ts';
+import { deleteCodes } from './recoveryCodes.sql.ts';
 import { endAllSessions, endSession, findIdentity, listSessions } from './sessions.sql.ts';
 
-interface OwnCall {
-  readonly db: Db;
-  readonly identity: ProvenIdentity | null;
-  readonly now: Date;
-  readonly deps: Pick<Deps, 'sessions'>;
-}
-
-type OwnChange = OwnCall & { readonly actor: Exclude<AuditEntry['actor'], string> };
+type OwnCall = Own & { readonly deps: Pick<Deps, 'sessions'> };
+type OwnChange = Change & { readonly deps: Pick<Deps, 'sessions'> };
 
 async function listOwn({ db, identity, now }: OwnCall, { idleMs, longestMs }: SessionLimits) {
   const { uid, authTime } = present(identity);
@@ -52,23 +48,20 @@ async function endAll({ db, identity, actor, now, deps }: OwnChange, keepCurrent
   return null;
 }
 
-function present(identity: ProvenIdentity | null): ProvenIdentity {
-  if (!identity) throw unauthorized();
-  return identity;
-}
-
-function subjectOf({ uuid, adminId }: OwnChange['actor']): string {
-  return adminId === undefined ? `user:${uuid}` : `administrator:${uuid}`;
-}
-
 export const sessionsHandlers: Handlers<typeof sessionsMarket> = {
   listSessions: (call) => listOwn(call, sessionLimits.market),
+  readRecoveryCodes: readOwnCodes,
+  makeRecoveryCodes: (call) => makeOwnCodes(call, 'market'),
+  recoverAccount: withoutTransaction((call) => recover(call, 'market')),
   endSession: withoutTransaction((call) => endOne(call, call.params.id)),
   endAllSessions: withoutTransaction((call) => endAll(call, call.body.keepCurrent)),
 };
 
 export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
   listSessions: (call) => listOwn(call, sessionLimits.admin),
+  readRecoveryCodes: readOwnCodes,
+  makeRecoveryCodes: (call) => makeOwnCodes(call, 'admin'),
+  recoverAccount: withoutTransaction((call) => recover(call, 'admin')),
   endSession: withoutTransaction((call) => endOne(call, call.params.id)),
   endAllSessions: withoutTransaction((call) => endAll(call, call.body.keepCurrent)),
   signOutAdministrator: withoutTransaction(async ({ db, actor, params: { id }, now, deps }) => {
@@ -87,6 +80,7 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
     await deps.adminProvider.removeSecondFactor(uid);
     await inTransaction(db, async (transaction) => {
       await endAllSessions(transaction, uid, now, null);
+      await deleteCodes(transaction, uid);
       await audit(transaction, { actor, action: 'administrator.reset-second-factor', subject: `administrator:${id}` });
       const by = `${actor.firstName} ${actor.lastName}`;
       await deps.jobs.enqueue(transaction, 'send-mail', { to: email, ...resetLetter(firstName, by, deps.config) });

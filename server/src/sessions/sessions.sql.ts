@@ -54,6 +54,12 @@ export async function endAllSessions(db: Db, uid: string, validAfter: Date, exce
     .execute();
 }
 
+/** Writes that this sign-in has a second factor. */
+export async function noteSecondFactor(db: Db, uid: string, authTime: Date): Promise<void> {
+  const own = db.updateTable('userSession').set({ hasSecondFactor: true });
+  await own.where('uid', '=', uid).where('authTime', '=', authTime).execute();
+}
+
 /** An administrator who may sign in, with their identity at the provider. */
 export async function findIdentity(db: Db, uuid: string) {
   return db

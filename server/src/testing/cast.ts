@@ -87,8 +87,8 @@ export async function signIn(email: string, word = password): Promise<Identity> 
   return { email, token: idToken };
 }
 
-/** Sets up an authenticator app for an identity of the cast. */
-export async function enrolTotp({ token: idToken }: Bearer): Promise<void> {
+/** Sets up an authenticator app for an identity of the cast; answers its new token, which names the second factor. */
+export async function enrolTotp({ token: idToken }: Bearer): Promise<Bearer> {
   const started: unknown = await identityCall(
     'accounts/mfaEnrollment:start',
     { idToken, totpEnrollmentInfo: {} },
@@ -97,7 +97,12 @@ export async function enrolTotp({ token: idToken }: Bearer): Promise<void> {
   const { totpSessionInfo: info } = started as { totpSessionInfo: { sharedSecretKey: string; sessionInfo: string } };
   const verificationCode = codeAt(info.sharedSecretKey, Date.now());
   const proof = { sessionInfo: info.sessionInfo, verificationCode };
-  await identityCall('accounts/mfaEnrollment:finalize', { idToken, totpVerificationInfo: proof }, 'v2');
+  const finished = await identityCall(
+    'accounts/mfaEnrollment:finalize',
+    { idToken, totpVerificationInfo: proof },
+    'v2',
+  );
+  return { token: finished['idToken'] ?? '' };
 }
 
 /** Sets a new password by the mailed link, as somebody does who has lost the old one. */

@@ -63,6 +63,10 @@ function rowOf(site: Site, of: Route) {
   if (of.path === '/api/account/erase') {
     for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', '0');
   }
+  // Nobody of the stage has a second factor: recovery codes are refused, and so is whoever brings one.
+  const instead =
+    of.path === '/api/auth/recover' ? '0' : `${of.method} ${of.path}` === 'POST /api/auth/recovery-codes' ? 'p' : '2';
+  for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', instead);
   const own = cells['municipality'] ?? '';
   // Nobody but the bidder of the stage has an order to be confirmed.
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
@@ -72,7 +76,7 @@ function rowOf(site: Site, of: Route) {
       of.path,
     );
   // Whoever signs up brings the invitation that the call asks for.
-  const anybody = of.who === 'anyone' || of.who === 'newcomer' ? '2' : '3';
+  const anybody = of.who === 'anyone' || of.who === 'newcomer' ? instead : '3';
   return {
     AN: cells['anonymous'] ?? '',
     UV: anybody,

@@ -6,6 +6,7 @@ import { auctionsOf, hoursFromNow, keyDates, priority, profile, ratings, schedul
 import { type AdminPerson, castOf, type Member } from './cast.ts';
 import { type FilePart, pdf, png } from './hostile.ts';
 import { startHouse } from './house.ts';
+import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { first, order } from './orders.ts';
 import {
   addAdministrator,
@@ -149,6 +150,7 @@ export async function openCellsHouse() {
       return { body: { ...proof(asking), inviteCode } };
     },
     signUpAdministrator: (asking) => ({ body: { ...proof(asking), inviteCode: asking.asker.inviteCode ?? null } }),
+    checkAdminInvite: async () => ({ body: { inviteCode: await adminInviteCode(db, fresh()) } }),
     saveIndividualProfile: () => ({ body: home }),
     saveInstitutionalUser: () => ({ body: home }),
     saveInstitution: () => ({ body: { name: 'Springfield Fund', city: 'Springfield', state: 'OR' } }),
@@ -323,6 +325,7 @@ export async function openCellsHouse() {
     endSession: async ({ asker }) => ({ params: { id: await addSession(house, uuidOf(asker)) } }),
     // Everywhere else, so that the caller can go on calling.
     endAllSessions: () => ({ body: { keepCurrent: true } }),
+    recoverAccount: () => ({ body: { email: fresh(), password: 'not-theirs', code: '0000-0000-0000-0000-0000-0000' } }),
     signOutAdministrator: async () => ({ params: { id: await addAdministrator(house, fresh()) } }),
     resetSecondFactor: async () => ({ params: { id: (await cast.administrator()).uuid } }),
     changeAdministratorRole: async () => ({

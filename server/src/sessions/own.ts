@@ -1,0 +1,24 @@
+/** Who asks about their own sign-ins. */
+import type { AuditEntry } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Administrator, User } from '../http/actor.ts';
+import { unauthorized } from '../http/errors.ts';
+import type { ProvenIdentity } from '../outside/identity.ts';
+
+export interface OwnCall {
+  readonly db: Db;
+  readonly identity: ProvenIdentity | null;
+  readonly now: Date;
+}
+
+export type OwnChange = OwnCall & { readonly actor: User | Administrator };
+
+export function present(identity: ProvenIdentity | null): ProvenIdentity {
+  if (!identity) throw unauthorized();
+  return identity;
+}
+
+/** The account as the audit trail names it. */
+export function subjectOf({ uuid, adminId }: Exclude<AuditEntry['actor'], string>): string {
+  return adminId === undefined ? `user:${uuid}` : `administrator:${uuid}`;
+}

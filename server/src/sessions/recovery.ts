@@ -1,0 +1,159 @@
+/**
+ * Recovery codes: made once a second factor is set up, and used where it is lost. A code cannot stand in for the factor, since the identity
+ * provider knows nothing of it; so who has password and code gets the factor removed, signs in by the password, and sets up a new one.
+ */
+import { randomBytes } from 'node:crypto';
+import type { sessionsMarket } from '@fairbook/contract/sessions/market.ts';
+import {
+  readRecoveryCode,
+  recoveryCodeBytes,
+  recoveryCodeCount,
+  recoveryCodeOf,
+} from '@fairbook/domain/recovery-codes.ts';
+import { audit } from '../db/audit.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Audience } from '../http/actor.ts';
+import { Refused } from '../http/errors.ts';
+import type { Call } from '../http/implement.ts';
+import { hashOf } from '../outside/invitation.ts';
+import { writeLetter } from '../outside/letter.ts';
+import { type OwnChange, present, subjectOf } from './own.ts';
+import { findAdministrator, findPerson, readCodeState, replaceCodes, useCode } from './recoveryCodes.sql.ts';
+import { endAllSessions, noteSecondFactor } from './sessions.sql.ts';
+
+type RecoverCall = Call<(typeof sessionsMarket)['recoverAccount']>;
+
+interface Owner {
+  readonly uuid: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly adminId?: number;
+}
+
+export async function readOwnCodes({ db, identity }: Pick<OwnChange, 'db' | 'identity'>) {
+  return readCodeState(db, present(identity).uid);
+}
+
+export async function makeOwnCodes(
+  { db, identity, actor, deps }: OwnChange & Pick<RecoverCall, 'deps'>,
+  audience: Audience,
+) {
+  const { uid, authTime, hasSecondFactor } = present(identity);
+  if (!deps.provider.canManage) throw cannotManage();
+  if (!hasSecondFactor) throw refusedFor('no-second-factor', 'Turn on two-step sign-in first');
+  const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(recoveryCodeBytes)));
+  await replaceCodes(db, uid, codes.map(hashOf));
+  // A sign-in that began before the factor was set up has it now.
+  await noteSecondFactor(db, uid, authTime);
+  await audit(db, { actor, action: 'account.make-recovery-codes', subject: subjectOf(actor) });
+  await mailOwner(db, deps, actor, madeLetter(actor.firstName, pageOf(deps.config, audience)));
+  return { codes };
+}
+
+/**
+ * The provider is asked inside the transaction that uses the code up: where it does not remove the factor, the code still works, and of two
+ * requests with one code the second waits and is refused. Only somebody with the right password gets so far as to hold a connection.
+ */
+export async function recover({ db, body, now, deps }: RecoverCall, audience: Audience): Promise<null> {
+  const { provider, config } = deps;
+  if (!provider.canManage) throw cannotManage();
+  const answer = await provider.checkPassword(body.email, body.password);
+  if (answer.kind === 'wrong') throw wrong('wrong-pair', 'The e-mail or the password is not right.');
+  if (answer.kind === 'too-many') throw tooMany();
+  if (answer.kind === 'enough') {
+    throw refusedFor('no-second-factor', 'Two-step sign-in is off. Sign in with your password.');
+  }
+  const { uid } = answer;
+  const owner: Owner | undefined = await (audience === 'admin' ? findAdministrator(db, uid) : findPerson(db, uid));
+  const isRight = owner !== undefined && (await inTransaction(db, (transaction) => recoverOwner(transaction, owner)));
+  if (!isRight) return refuseCode(owner);
+  deps.sessions.noteWrite();
+  return null;
+
+  async function recoverOwner(transaction: Db, person: Owner): Promise<boolean> {
+    const code = readRecoveryCode(body.code);
+    if (code === null || !(await useCode(transaction, uid, hashOf(code)))) return false;
+    // Tokens tell whole seconds: the sign-in that follows in this very second shall pass.
+    const validAfter = new Date(Math.floor(now.getTime() / 1_000) * 1_000);
+    await endAllSessions(transaction, uid, validAfter, null);
+    await audit(transaction, { actor: person, action: 'account.use-recovery-code', subject: subjectOf(person) });
+    await mailOwner(transaction, deps, person, usedLetter(person.firstName, pageOf(config, audience)));
+    await provider.removeSecondFactor(uid);
+    return true;
+  }
+
+  /** Only who knows the password comes here, so a stranger can neither fill the trail nor use up anybody's tries; a right code always works. */
+  async function refuseCode(person: Owner | undefined): Promise<never> {
+    deps.limits.take('wrong-recovery-code', uid);
+    if (person) await audit(db, { actor: person, action: 'account.refuse-recovery-code', subject: subjectOf(person) });
+    throw wrong('wrong-recovery-code', 'That recovery code is not right or was used already.');
+  }
+}
+
+function wrong(code: string, message: string): Refused {
+  return new Refused(400, { message, data: { code } });
+}
+
+/** The provider's own refusal, which strangers can cause as at any sign-in. */
+function tooMany(): Refused {
+  const message = 'Too many attempts. Wait a few minutes, then try again.';
+  return new Refused(429, { message, data: { code: 'too-many' } });
+}
+
+function refusedFor(code: string, message: string): Refused {
+  return new Refused(412, { message, data: { code } });
+}
+
+function cannotManage(): Refused {
+  return refusedFor(
+    'provider-not-managed',
+    'Recovery codes are not available on this server. Ask its operator for help.',
+  );
+}
+
+function pageOf({ adminUrl, marketUrl }: Deps['config'], audience: Audience): string {
+  return audience === 'admin' ? `${adminUrl}/account` : `${marketUrl}/settings`;
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly label: string;
+  readonly page: string;
+}
+
+async function mailOwner(
+  db: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { email }: Pick<Owner, 'email'>,
+  { subject, paragraphs, label, page }: Letter,
+): Promise<void> {
+  const footer = [{ text: 'We send this message whenever recovery codes are made or used.' }];
+  const letter = writeLetter({ heading: subject, paragraphs, button: { label, url: page }, footer });
+  await jobs.enqueue(db, 'send-mail', { to: email, subject, ...letter });
+}
+
+function madeLetter(firstName: string, page: string): Letter {
+  return {
+    subject: 'New recovery codes for your Fairbook account',
+    paragraphs: [
+      `Hello ${firstName}, ten new recovery codes were made for your account. Earlier codes no longer work.`,
+      'If this was you, no action is needed. If not, sign out everywhere, set a new password, and make new codes.',
+    ],
+    label: 'Review your account',
+    page,
+  };
+}
+
+function usedLetter(firstName: string, page: string): Letter {
+  return {
+    subject: 'A recovery code was used for your Fairbook account',
+    paragraphs: [
+      `Hello ${firstName}, somebody with your password used one of your recovery codes. Two-step sign-in is now off, and you are signed out everywhere.`,
+      'If this was you, set up an authenticator app again. If not, set a new password at once and contact us.',
+    ],
+    label: 'Set up two-step sign-in',
+    page,
+  };
+}

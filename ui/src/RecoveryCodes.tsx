@@ -1,0 +1,56 @@
+/** Recovery codes, shown this once: to copy, to download as text, to print. */
+import { Button, Checkbox, Group } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CopyText } from './CopyText.tsx';
+import { useSession } from './SessionContext.tsx';
+import { saveFile } from './save-file.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import './second-factor.css';
+
+const words = secondFactorTexts.recovery;
+const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** `onDone` runs once the reader says that the codes are kept. */
+export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const state = useSession().state();
+  const [isKept, setKept] = useState(false);
+  const email = 'email' in state ? state.email : '';
+  const text = words.file(email, codes);
+  return (
+    <div className="fb-second-factor fb-recovery">
+      <h3>{words.title}</h3>
+      <p>{words.lead}</p>
+      <p className="fb-recovery-account">{email}</p>
+      <ol className="fb-recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Group gap={8} className="fb-recovery-keep">
+        <CopyText value={text} words={words.copy} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          onClick={() => saveFile('fairbook-recovery-codes.txt', text, 'text/plain;charset=utf-8')}
+        >
+          {words.download}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      </Group>
+      <Checkbox
+        className="fb-recovery-keep"
+        label={words.isKept}
+        checked={isKept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
+      <Button className="fb-recovery-keep" disabled={!isKept} onClick={onDone}>
+        {words.done}
+      </Button>
+    </div>
+  );
+}

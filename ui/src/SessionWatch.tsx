@@ -1,0 +1,149 @@
+/** Keeps the session of an active reader alive, warns before it ends, and asks to sign in again where it has ended. The page stays. */
+import { type SessionLimits, type SessionTimes, sessionWarning, whySessionEnded } from '@fairbook/domain/sessions.ts';
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isIdle, onMoveElsewhere } from './activity.ts';
+import { useSession, useSignOut } from './SessionContext.tsx';
+import { serverClock } from './server-time.ts';
+import { sessionTexts } from './session-texts.ts';
+import { askAgain, currentWish } from './sign-in-again.ts';
+import './dialogs.css';
+
+export interface SessionWatchProps {
+  readonly limits: SessionLimits;
+  /** Any call that counts as activity. */
+  readonly keepAlive: () => Promise<unknown>;
+}
+
+type Warning = NonNullable<ReturnType<typeof sessionWarning>>;
+
+const secondMs = 1_000;
+const words = sessionTexts.warning;
+
+export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
+  const session = useSession();
+  const signOut = useSignOut();
+  const times = useRef<SessionTimes | null>(null);
+  const signedInAt = useRef(0);
+  const isBusy = useRef(false);
+  const [warning, setWarning] = useState<Warning | null>(null);
+  /** The end that the reader was warned of and chose to wait for. */
+  const [awaited, setAwaited] = useState(0);
+
+  /** The session's beginning by the clock of this computer, which may be wrong and still counts seconds right. */
+  const readTimes = useEffectEvent(async () => {
+    const begun = (await session.signedInAt())?.getTime();
+    if (begun === undefined || begun === signedInAt.current) return;
+    signedInAt.current = begun;
+    const authTime = new Date(begun - serverClock.now() + Date.now());
+    times.current = { authTime, lastSeenAt: new Date() };
+    setWarning(null);
+  });
+
+  const stay = useEffectEvent(async () => {
+    if (isBusy.current || !times.current) return;
+    isBusy.current = true;
+    const asked = new Date();
+    try {
+      await keepAlive();
+      times.current = { ...times.current, lastSeenAt: asked };
+      setWarning(null);
+    } catch {
+      // Asked again with the next second; what the server refuses has its own dialog.
+    } finally {
+      isBusy.current = false;
+    }
+  });
+
+  const end = useEffectEvent(async (message: string) => {
+    const state = session.state();
+    if (isBusy.current || state.status !== 'in') return;
+    isBusy.current = true;
+    setWarning(null);
+    const hasDone = await askAgain({ email: state.email, message, isOver: true });
+    isBusy.current = false;
+    if (hasDone) await readTimes();
+    else await signOut();
+  });
+
+  const look = useEffectEvent(() => {
+    if (!times.current || currentWish()?.isOver || session.state().status !== 'in') return;
+    const now = new Date();
+    const ended = whySessionEnded(times.current, limits, now);
+    if (ended) return void end(ended.message);
+    const next = sessionWarning(times.current, limits, now);
+    if (next?.endsAt.getTime() !== warning?.endsAt.getTime()) setWarning(next);
+    // While the warning stands the reader answers it: it must not vanish under the pointer that goes to a button.
+    const isDue = now.getTime() - times.current.lastSeenAt.getTime() > limits.idleMs / 30;
+    if (isDue && !isIdle() && next?.kind !== 'idle') void stay();
+  });
+
+  /** Somebody who is at work in another tab is still there. */
+  const noteMoveElsewhere = useEffectEvent(() => {
+    if (warning?.kind === 'idle') void stay();
+  });
+
+  useEffect(() => {
+    void readTimes();
+    const timer = setInterval(() => look(), secondMs);
+    const stops = [session.subscribe(() => void readTimes()), onMoveElsewhere(() => noteMoveElsewhere())];
+    return () => {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+    };
+  }, [session]);
+
+  if (!warning || warning.endsAt.getTime() === awaited) return null;
+  const isIdleWarning = warning.kind === 'idle';
+  const signInNow = async () => {
+    const state = session.state();
+    if (state.status === 'in') await askAgain({ email: state.email, message: words.again, isOver: false });
+    await readTimes();
+  };
+  const wait = () => setAwaited(warning.endsAt.getTime());
+  return (
+    <Modal
+      opened
+      centered
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      size={440}
+      zIndex={300}
+      role="alertdialog"
+      onClose={isIdleWarning ? stay : wait}
+    >
+      <div className="fb-dialog">
+        <Modal.Title>{isIdleWarning ? words.idleTitle : words.longestTitle}</Modal.Title>
+        <div className="fb-dialog-text">
+          <p>
+            {isIdleWarning ? words.idle : words.longest} <TimeLeft until={warning.endsAt} />
+          </p>
+          {!isIdleWarning && <p>{words.kept}</p>}
+        </div>
+        <div className="fb-dialog-buttons">
+          <Button variant="default" onClick={() => (isIdleWarning ? void signOut() : wait())}>
+            {isIdleWarning ? words.signOut : words.later}
+          </Button>
+          <Button data-autofocus onClick={() => void (isIdleWarning ? stay() : signInNow())}>
+            {isIdleWarning ? words.stay : words.signIn}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** Minutes and seconds, once a second. Screen readers hear the sentence before it, not every second. */
+function TimeLeft({ until }: { until: Date }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((until.getTime() - now) / secondMs));
+  return (
+    <strong role="timer" className="fb-time-left">
+      {words.left(Math.floor(seconds / 60), seconds % 60)}
+    </strong>
+  );
+}
