@@ -2,6 +2,7 @@
 import { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
+import { codeAt } from '@fairbook/identity/totp.ts';
 import { inject } from 'vitest';
 import { fresh, freshEmail } from './fresh.ts';
 import { administrator, alderCreek, demoPassword } from './people.ts';
@@ -110,14 +111,32 @@ export async function tokenOf(email: string): Promise<string> {
   return idToken;
 }
 
-async function identityCall(call: string, body: object): Promise<{ idToken?: string }> {
+/** Sets up an authenticator app; answers a token that names it. */
+export async function enrolSecondFactor(idToken: string): Promise<string> {
+  const started = await identityCall('accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} }, 'v2');
+  const { sharedSecretKey = '', sessionInfo } = started.totpSessionInfo ?? {};
+  const proof = { sessionInfo, verificationCode: codeAt(sharedSecretKey, Date.now()) };
+  const finished = await identityCall(
+    'accounts/mfaEnrollment:finalize',
+    { idToken, totpVerificationInfo: proof },
+    'v2',
+  );
+  return finished.idToken ?? '';
+}
+
+interface IdentityAnswer {
+  readonly idToken?: string;
+  readonly totpSessionInfo?: { readonly sharedSecretKey: string; readonly sessionInfo: string };
+}
+
+async function identityCall(call: string, body: object, version = 'v1'): Promise<IdentityAnswer> {
   const { identityUrl, apiKey } = await identityProvider();
-  const answer = await fetch(`${identityUrl}/identitytoolkit.googleapis.com/v1/${call}?key=${apiKey}`, {
+  const answer = await fetch(`${identityUrl}/identitytoolkit.googleapis.com/${version}/${call}?key=${apiKey}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, returnSecureToken: true }),
   });
-  return (await answer.json()) as { idToken?: string };
+  return (await answer.json()) as IdentityAnswer;
 }
 
 function identityProvider() {

@@ -8,8 +8,8 @@ import { market } from '@fairbook/contract/market.ts';
 import { paper } from '@fairbook/server/db/seed/paper.ts';
 import { png } from '@fairbook/server/testing/hostile.ts';
 import { expect, test } from 'vitest';
-import { mailedCode, newVerifiedIdentity, tokenOf } from './calls.ts';
-import { administrator } from './people.ts';
+import { enrolSecondFactor, mailedCode, newVerifiedIdentity, tokenOf } from './calls.ts';
+import { administrator, demoPassword } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
 import { maturityDays } from './sales.ts';
 
@@ -55,6 +55,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.resendAdminInvite({ params: { id: mistaken.id } });
   await reviewer.listAdminInvites();
   await reviewer.revokeAdminInvite({ params: { id: mistaken.id } });
+  await adminVisitor.checkAdminInvite({ body: { inviteCode: await mailedCode(ada.email) } });
   await adminVisitor.signUpAdministrator({
     body: {
       ...{ firstName: 'Ada', lastName: 'Reviewer', email: ada.email, idToken: ada.idToken },
@@ -443,8 +444,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const leaving = recordedMarket(leaverToken);
   await leaving.signUpInvestor({ body: { email: leaver, firstName: 'Lee', lastName: 'Leaver', idToken: leaverToken } });
   await leaving.listSessions();
-  await leaving.endAllSessions({ body: { keepCurrent: true } });
-  await leaving.eraseOwnAccount({ body: { email: leaver } });
+  const [leaverCode = ''] = await recoveryCodesOf(recordedMarket(await enrolSecondFactor(leaverToken)));
+  await visitor.recoverAccount({ body: { email: leaver, password: demoPassword, code: leaverCode } });
+  const back = recordedMarket(await tokenOf(leaver));
+  await back.endAllSessions({ body: { keepCurrent: true } });
+  await back.eraseOwnAccount({ body: { email: leaver } });
   await reviewer.deactivateIndividual({ ...individualId, ...reason });
   await reviewer.deactivateInstitutional({ ...fundId, ...reason });
   await reviewer.deactivateProfessional({ ...professionalId, ...reason });
@@ -463,14 +467,25 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const names = { firstName: 'Tara', lastName: 'Traveler' };
   await traveling.signUpInvestor({ body: { email: traveler, ...names, idToken: travelerToken } });
   await traveling.endSession({ params: { id: (await traveling.listSessions())[0]?.id ?? '' } });
+  const [adaCode = ''] = await recoveryCodesOf(recordedAdmin(await enrolSecondFactor(ada.idToken)));
   const ownSessions = await secondAdmin.listSessions();
   await secondAdmin.endAllSessions({ body: { keepCurrent: true } });
   await secondAdmin.endSession({ params: { id: ownSessions[0]?.id ?? '' } });
+  await adminVisitor.recoverAccount({ body: { email: ada.email, password: demoPassword, code: adaCode } });
   await reviewer.signOutAdministrator(adaParams);
   await reviewer.resetSecondFactor(adaParams);
 
   for (const site of ['market', 'admin'] as const) await keep(site);
 });
+
+/** Made, counted and handed out. */
+async function recoveryCodesOf(
+  client: Pick<ReturnType<typeof recordedMarket>, 'makeRecoveryCodes' | 'readRecoveryCodes'>,
+) {
+  const { codes } = await client.makeRecoveryCodes();
+  expect((await client.readRecoveryCodes()).left).toBe(codes.length);
+  return codes;
+}
 
 /** Each call has been made; what it answered becomes the reference's example where that is asked for. */
 async function keep(site: Site): Promise<void> {

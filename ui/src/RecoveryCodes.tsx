@@ -1,7 +1,7 @@
 /** Recovery codes, shown this once: to copy, to download as text, to print. */
 import { Button, Checkbox, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CopyText } from './CopyText.tsx';
 import { useSession } from './SessionContext.tsx';
 import { saveFile } from './save-file.ts';
@@ -15,11 +15,16 @@ const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const state = useSession().state();
   const [isKept, setKept] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was clicked is gone.
+  useEffect(() => heading.current?.focus(), []);
   const email = 'email' in state ? state.email : '';
   const text = words.file(email, codes);
   return (
     <div className="fb-second-factor fb-recovery">
-      <h3>{words.title}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h3>
       <p>{words.lead}</p>
       <p className="fb-recovery-account">{email}</p>
       <ol className="fb-recovery-codes">

@@ -3,6 +3,7 @@ import { readRecoveryCode } from '@fairbook/domain/recovery-codes.ts';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useApp } from './FairbookProvider.tsx';
 import { messageOf } from './queries.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
@@ -15,6 +16,7 @@ export interface RecoveryStepProps {
 }
 
 export function RecoveryStep({ onRecover, onBack }: RecoveryStepProps) {
+  const app = useApp();
   const [code, setCode] = useState('');
   const [isWrong, setWrong] = useState(false);
   const recover = useMutation({ mutationFn: () => onRecover(code), meta: { notice: false } });
@@ -51,7 +53,7 @@ export function RecoveryStep({ onRecover, onBack }: RecoveryStepProps) {
             {words.useApp}
           </Anchor>
         </div>
-        <p className="fb-public-hint">{words.recoveryLost}</p>
+        <p className="fb-public-hint">{words.recoveryLost[app]}</p>
       </form>
     </>
   );

@@ -109,17 +109,14 @@ export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
       closeOnClickOutside={false}
       size={440}
       zIndex={300}
-      role="alertdialog"
       onClose={isIdleWarning ? stay : wait}
     >
       <div className="fb-dialog">
         <Modal.Title>{isIdleWarning ? words.idleTitle : words.longestTitle}</Modal.Title>
         <div className="fb-dialog-text">
-          <p>
-            {isIdleWarning ? words.idle : words.longest} <TimeLeft until={warning.endsAt} />
-          </p>
-          {!isIdleWarning && <p>{words.kept}</p>}
+          {isIdleWarning ? words.idle : words.longest} <TimeLeft until={warning.endsAt} />
         </div>
+        {!isIdleWarning && <div className="fb-dialog-text">{words.kept}</div>}
         <div className="fb-dialog-buttons">
           <Button variant="default" onClick={() => (isIdleWarning ? void signOut() : wait())}>
             {isIdleWarning ? words.signOut : words.later}

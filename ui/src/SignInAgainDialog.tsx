@@ -51,8 +51,9 @@ export default function SignInAgainDialog({ wish }: { wish: SignInWish }) {
         return isEmpty ? false : signIn();
       }}
     >
-      <p className="fb-dialog-text">{wish.message}</p>
-      <p className="fb-dialog-text">{words.kept}</p>
+      <div className="fb-dialog-text">
+        {wish.message} {words.kept}
+      </div>
       <TextInput label={texts.signIn.email} value={wish.email} readOnly autoComplete="username" />
       {wantsCode ? (
         <CodeField

@@ -14,7 +14,10 @@ export const secondFactorTexts = {
     recoveryEffect:
       'The code works once. It turns off two-step sign-in and signs you out everywhere else, so that you can set up a new app.',
     recoverySubmit: 'Use the code and sign in',
-    recoveryLost: 'No codes? Another Owner can reset an administrator. For other accounts, contact support.',
+    recoveryLost: {
+      admin: 'No codes left? Ask another Owner to remove your lost second step.',
+      market: 'No codes left? Contact support.',
+    },
   },
 
   secondFactor: {

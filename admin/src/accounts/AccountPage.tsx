@@ -7,13 +7,14 @@ import { sessionTexts } from '@fairbook/ui/session-texts.ts';
 import { Suspense } from 'react';
 import { client, useAdministrator } from '../api.ts';
 import { texts } from '../texts.ts';
+import css from './accounts.module.css';
 
 const SessionsSection = lazyPart(() => import('@fairbook/ui/SessionsSection.tsx'));
 
 export default function AccountPage() {
   const { email } = useAdministrator();
   return (
-    <>
+    <div className={css.account}>
       <PageHeader title={texts.account.title} lead={email} />
       <Section title={secondFactorTexts.secondFactor.title}>
         <SecondFactorSection calls={client} />
@@ -23,6 +24,6 @@ export default function AccountPage() {
           <SessionsSection calls={client} />
         </Suspense>
       </Section>
-    </>
+    </div>
   );
 }

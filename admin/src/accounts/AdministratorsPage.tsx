@@ -74,9 +74,12 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
       sortable: true,
       value: stateOf,
       cell: (member) => (
-        <Badge component="span" className="fb-badge" variant="light" color={colors[stateOf(member)]}>
-          {words.state[stateOf(member)]}
-        </Badge>
+        <>
+          <Badge component="span" className="fb-badge" variant="light" color={colors[stateOf(member)]}>
+            {words.state[stateOf(member)]}
+          </Badge>
+          {member.joinedAt !== null && <span className="fb-cell-second">{dayOf(member.joinedAt)}</span>}
+        </>
       ),
     },
     {
@@ -109,16 +112,9 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
       cell: ({ invitedBy, sentAt }) => (
         <>
           {invitedBy ?? words.byOperator}
-          {sentAt !== null && <span className="fb-cell-second">{words.sent(dayOf(sentAt))}</span>}
+          {sentAt !== null && <span className={`fb-cell-second ${css.oneLine}`}>{words.sent(dayOf(sentAt))}</span>}
         </>
       ),
-    },
-    {
-      key: 'joinedAt',
-      header: words.column.joined,
-      sortable: true,
-      value: ({ joinedAt }) => joinedAt,
-      cell: ({ joinedAt }) => <When at={joinedAt} />,
     },
     {
       key: 'actions',

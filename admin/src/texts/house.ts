@@ -40,7 +40,6 @@ export const house = {
       factor: 'Second step',
       lastSeen: 'Last seen',
       expires: 'Invitation expires',
-      joined: 'Joined',
       actions: 'Actions',
     },
     state: { joined: 'Joined', open: 'Invited', expired: 'Expired' },

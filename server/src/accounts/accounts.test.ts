@@ -147,34 +147,41 @@ describe('administrators', () => {
 
   test('learn from a link that no longer works why, and what to do', async () => {
     const administrator = await cast.administrator();
-    const why = async (identity: Identity, inviteCode: string) => {
-      // Each time from another network, since wrong codes are counted by it.
-      const body = JSON.stringify(bodyOf(identity, { inviteCode }));
+    const ask = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
-      const request = { method: 'POST', path: '/api/auth/signup', headers, body };
+      const request = { method: 'POST', path, headers, body: JSON.stringify(body) };
+      // Each time from another network, since wrong codes are counted by it.
       const { status, text } = await send(house.adminUrl, request, 5_000, `127.3.0.${++tries}`);
-      return [status, (JSON.parse(text) as { data: { code: string } }).data.code];
+      return [status, (JSON.parse(text) as { data: { code: string } | null }).data?.code ?? null];
     };
+    const why = (identity: Identity, inviteCode: string) => ask('/api/auth/signup', bodyOf(identity, { inviteCode }));
+    /** Before the form is filled in, by whoever has the link. */
+    const check = (inviteCode: string) => ask('/api/auth/invites/check', { inviteCode });
     const invited = async () => {
       const identity = await stranger();
       const { id } = await administrator.client.inviteAdministrator({ body: { email: identity.email } });
       return { identity, id, code: await codeFor(identity) };
     };
     const late = await invited();
+    expect(await check(late.code)).toEqual([200, null]);
     await sql`update admin_invite set expires_at = now() - interval '1 second' where uuid = ${late.id}`.execute(
       house.deps.db,
     );
     expect(await why(late.identity, late.code)).toEqual([403, 'invite-expired']);
+    expect(await check(late.code)).toEqual([403, 'invite-expired']);
     const listed = await administrator.client.listAdminInvites();
     expect(listed.find(({ id }) => id === late.id)).toMatchObject({ isExpired: true });
     await administrator.client.resendAdminInvite({ params: { id: late.id } });
     const renewed = await codeFor(late.identity);
     expect(await why(late.identity, late.code)).toEqual([403, 'invite-unknown']);
+    expect(await check(late.code)).toEqual([403, 'invite-unknown']);
     expect((await post('/api/auth/signup', bodyOf(late.identity, { inviteCode: renewed }), 'admin')).status).toBe(200);
+    expect(await check(renewed)).toEqual([403, 'invite-used']);
 
     const revoked = await invited();
     await administrator.client.revokeAdminInvite({ params: { id: revoked.id } });
     expect(await why(revoked.identity, revoked.code)).toEqual([403, 'invite-revoked']);
+    expect(await check(revoked.code)).toEqual([403, 'invite-revoked']);
     expect(await why(await stranger(), (await invited()).code)).toEqual([403, 'invite-other-address']);
     expect(await why(await stranger(), 'invented')).toEqual([403, 'invite-unknown']);
   });

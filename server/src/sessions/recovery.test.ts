@@ -134,6 +134,8 @@ describe('a recovery code with the right password', () => {
     const strong = await enrolTotp(administrator);
     const { codes } = (await make(strong, 'admin')).body.data as { codes: string[] };
     const [code = ''] = codes;
+    const listed = (await administrator.client.listAdministrators()).find(({ id }) => id === administrator.uuid);
+    expect(listed).toMatchObject({ hasSecondFactor: true, lastSeenAt: expect.any(String) });
     await nextSecond();
     expect(await recover(administrator.email, code)).toEqual([400, 'wrong-recovery-code']);
     expect(await recover(administrator.email, code, password, 'admin')).toEqual([200, null]);

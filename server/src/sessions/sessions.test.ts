@@ -74,6 +74,29 @@ describe('the list of own sign-ins', () => {
   });
 });
 
+test('a sign-in from a device not seen before is mailed to its owner; the first one and one from a known device are not', async () => {
+  const [firefox, safari] = [
+    'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1',
+  ];
+  const investor = await cast.individual();
+  const useFrom = async (agent: string) => {
+    await nextSecond();
+    const { token } = await signIn(investor.email);
+    const headers = { authorization: `Bearer ${token}`, 'user-agent': agent };
+    expect((await fetch(`${house.marketUrl}/api/auth/metadata`, { headers })).status).toBe(200);
+    await house.runJobs();
+    return house.deps.sink.list().filter(({ to }) => to === investor.email);
+  };
+  expect(await useFrom(firefox)).toEqual([]);
+  expect(await useFrom(firefox)).toEqual([]);
+  const mails = await useFrom(safari);
+  expect(mails.map(({ subject }) => subject)).toEqual(['New sign-in to your Fairbook account']);
+  expect(mails[0]?.text).toContain('Safari on iPhone, network 127.0.0.0/24');
+  expect(mails[0]?.text).toContain('/settings');
+  expect(await useFrom(safari)).toHaveLength(1);
+});
+
 describe('signing out one device', () => {
   test('refuses its token at the next request here, and in every other process', async () => {
     const investor = await cast.individual();

@@ -1,0 +1,116 @@
+/** Signing in with a second step, without the app by a recovery code, and sessions that end while somebody types. */
+import { codeAt } from '@fairbook/identity/totp.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { newInvestor } from './calls.ts';
+import { journey } from './journey.ts';
+import { alderCreek, demoPassword, secondAdministrator } from './people.ts';
+import { account, signIn } from './signing-in.ts';
+
+journey(
+  'sets up an authenticator app, signs in with its code, and without it by a recovery code',
+  async ({ visit, foresee }) => {
+    // The sign-in ends everywhere when the code is used.
+    foresee(/^answer: (400|401) /);
+    const { email } = await newInvestor('Tova', 'Twostep');
+    const page = await visit('market', { path: '/signin' });
+    await signIn(page, email);
+    await account(page).waitFor();
+    await page.goto(`${inject('addresses').market}/settings`);
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    const secret = await page.getByRole('textbox', { name: 'Setup key' }).inputValue();
+    const enrolledAt = Date.now();
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(codeAt(secret, enrolledAt));
+    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+    const codes = await page.locator('.fb-recovery-codes code').allTextContents();
+    expect(codes).toHaveLength(10);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('fairbook-recovery-codes.txt');
+    expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: 'I have saved these codes' }).check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('10 recovery codes are left.').waitFor();
+
+    const phone = await visit('market', { path: '/signin', width: 390, height: 844 });
+    await signIn(phone, email);
+    // The code of the enrolment was used; that of the next half minute is taken already.
+    await phone.getByRole('textbox', { name: 'Code', exact: true }).fill(codeAt(secret, enrolledAt + 30_000));
+    await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await account(phone).waitFor();
+
+    const lost = await visit('market', { path: '/signin' });
+    await signIn(lost, email);
+    await lost.getByRole('button', { name: 'Use a recovery code' }).click();
+    const field = lost.getByRole('textbox', { name: 'Recovery code' });
+    const use = lost.getByRole('button', { name: 'Use the code and sign in' });
+    await field.fill('1234');
+    await use.click();
+    await lost.getByText('A recovery code has 24 letters and digits').waitFor();
+    await field.fill('0000-0000-0000-0000-0000-0000');
+    await use.click();
+    await lost.getByRole('alert').filter({ hasText: 'not right or was used already' }).waitFor();
+    await field.fill((codes[4] ?? '').toLowerCase());
+    await use.click();
+    await lost.getByText('You used a recovery code, so two-step sign-in is off.').waitFor();
+    await lost.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  },
+);
+
+journey('is warned before an idle session ends, and signs in again over what was typed', async ({ visit, foresee }) => {
+  foresee(/^answer: 401 /);
+  const page = await visit('admin', { path: '/signin' });
+  await page.clock.install();
+  await signIn(page, secondAdministrator);
+  await account(page).waitFor();
+  await openRejection(page);
+  const reason = page.getByRole('textbox', { name: 'Rejection reason' });
+  await reason.fill('The website of the county does not open.');
+
+  await page.clock.fastForward('28:05');
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  expect(await warning.getByRole('timer').textContent()).toMatch(/^1:\d\d$/);
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await warning.waitFor({ state: 'hidden' });
+
+  await page.clock.fastForward('31:00');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByText('You were signed out after 30 minutes without activity.').waitFor();
+  await again.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await again.waitFor({ state: 'hidden' });
+  expect(await reason.inputValue()).toBe('The website of the county does not open.');
+});
+
+/** Opens the dialog in which an administrator rejects an account, and sends nothing. */
+async function openRejection(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /Marlow County/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+}
+
+journey('keeps what was typed when the session ends in another tab', async ({ visit, foresee }) => {
+  foresee(/^answer: 40[13] /);
+  const page = await visit('market', { path: '/signin' });
+  await signIn(page, alderCreek);
+  await account(page).waitFor();
+  await page.goto(`${inject('addresses').market}/news/new`);
+  const title = page.getByRole('textbox').first();
+  await title.fill('The bridge opens in May');
+  const other = await page.context().newPage();
+  await other.goto(inject('addresses').market);
+  await account(other).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByText('You were signed out in another tab').waitFor();
+  await page.locator('.mk-live[data-state="off"]').waitFor({ state: 'attached' });
+  await again.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await again.waitFor({ state: 'hidden' });
+  expect(await title.inputValue()).toBe('The bridge opens in May');
+  await page.locator('.mk-live[data-state="live"]').waitFor();
+});
