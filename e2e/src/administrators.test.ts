@@ -1,7 +1,7 @@
 /** How an administrator comes to be: invited by another, through the sign-up and a verified e-mail, to the pages behind the gate. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { mailedCode, newVerifiedIdentity, tokenOf, verify } from './calls.ts';
+import { mailedCode, tokenOf, verify } from './calls.ts';
 import { fresh, freshEmail } from './fresh.ts';
 import { journey } from './journey.ts';
 import { administrator, demoPassword, viewer } from './people.ts';
@@ -76,17 +76,13 @@ journey('takes an invitation back, and whoever had it is told at the sign-up', a
   // What asked is gone with its row; the focus is not lost with it.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
-  foresee(/^answer: 403 POST \/api\/auth\/signup/);
-  // The identity exists already: the page then signs in.
-  foresee(/^answer: 400 POST .*accounts:signUp/);
-  // Somebody who has not verified the address yet learns nothing of the invitation.
-  await newVerifiedIdentity(email);
+  foresee(/^answer: 403 POST \/api\/auth\/invites\/check/);
   const guest = await visit('admin', { path: invitationPath(email, code) });
-  await guest.getByRole('textbox', { name: 'First name' }).fill('Lena');
-  await guest.getByRole('textbox', { name: 'Last name' }).fill('Late');
-  await guest.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await guest.getByRole('button', { name: 'Create account' }).click();
   await guest.getByRole('alert').filter({ hasText: 'This invitation was withdrawn.' }).waitFor();
+  // Before anything is filled in.
+  expect(await guest.getByRole('textbox').count()).toBe(0);
+  await guest.getByRole('button', { name: 'Enter another code' }).click();
+  await guest.getByRole('textbox', { name: 'Invitation code' }).waitFor();
 });
 
 /** The page that an invitation's link opens. */

@@ -25,9 +25,11 @@ journey(
     await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     const codes = await page.locator('.fb-recovery-codes code').allTextContents();
     expect(codes).toHaveLength(10);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe('fairbook-recovery-codes.txt');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('fairbook-recovery-codes.txt');
     expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: 'I have saved these codes' }).check();
     await page.getByRole('button', { name: 'Done' }).click();
@@ -101,7 +103,7 @@ journey('keeps what was typed when the session ends in another tab', async ({ vi
   const title = page.getByRole('textbox').first();
   await title.fill('The bridge opens in May');
   const other = await page.context().newPage();
-  await other.goto(inject('addresses').market);
+  await other.goto(`${inject('addresses').market}/settings`);
   await account(other).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
 
