@@ -1,13 +1,11 @@
 /** The calls that need no sign-in. They stand apart from the others, since the session itself begins with one of them. */
 import { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
 import { createClient } from '@fairbook/contract/client.ts';
-import { sessionsAdmin } from '@fairbook/contract/sessions/admin.ts';
 import { clockedFetch } from '@fairbook/ui/server-time.ts';
 
 const { checkAdminInvite, readIdentityConfiguration, readMeta } = accountsAdmin;
-const { recoverAccount } = sessionsAdmin;
 
 export const visitorApi = createClient(
-  { checkAdminInvite, readIdentityConfiguration, readMeta, recoverAccount },
+  { checkAdminInvite, readIdentityConfiguration, readMeta },
   { baseUrl: '', token: async () => null, fetch: clockedFetch() },
 );

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { CodeField, digitsOf } from './CodeField.tsx';
 import { CopyField } from './CopyText.tsx';
+import { confirmSignIn } from './confirm-sign-in.ts';
 import { IdentityError } from './identity-errors.ts';
 import { PageLoader } from './Loading.tsx';
 import { messageOf } from './queries.ts';
@@ -12,7 +13,6 @@ import RecoveryCodes from './RecoveryCodes.tsx';
 import type { RecoveryCalls } from './recovery-calls.ts';
 import { useSession } from './SessionContext.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
-import { confirmSignIn } from './sign-in-again.ts';
 import { texts } from './texts.ts';
 import './second-factor.css';
 

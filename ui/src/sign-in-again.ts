@@ -1,7 +1,5 @@
 /** The wish that somebody signs in again, on its way from a refused call to the dialog. Their page, and what they typed, stays. */
 import type { ApiError } from '@fairbook/contract/errors.ts';
-import { needsStepUp, stepUpMs } from '@fairbook/domain/sessions.ts';
-import { serverClock } from './server-time.ts';
 import type { Session } from './session.ts';
 
 export interface SignInWish {
@@ -24,16 +22,6 @@ export function askAgain(asked: Omit<SignInWish, 'answer'>): Promise<boolean> {
     put(null);
   });
   return answered;
-}
-
-/** For what the identity provider does only shortly after a sign-in: asks for the password where that was too long ago. */
-export async function confirmSignIn(session: Session, message: string): Promise<boolean> {
-  const state = session.state();
-  const signedInAt = await session.signedInAt();
-  if (state.status !== 'in' || !signedInAt) return false;
-  // What follows takes a while.
-  if (!needsStepUp(signedInAt, new Date(serverClock.now() + stepUpMs / 2))) return true;
-  return askAgain({ email: state.email, message, isOver: false });
 }
 
 /** For the API client of an app, whose calls were refused. */

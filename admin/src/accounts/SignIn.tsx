@@ -9,7 +9,7 @@ import { titles } from '../texts/titles.ts';
 // The calls load on demand, after the page is drawn.
 const readMeta = async () => (await import('../visitor-api.ts')).visitorApi.readMeta();
 
-const recover: Recover = async (body) => (await import('../visitor-api.ts')).visitorApi.recoverAccount({ body });
+const recover: Recover = async (body) => (await import('./recover.ts')).recover(body);
 
 export default function SignIn() {
   // Only a demo has accounts to offer; where this cannot be asked, the page is the same without them.

@@ -6,7 +6,7 @@ import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
 
-const recover: Recover = async (body) => (await import('../visitor-api.ts')).visitorApi.recoverAccount({ body });
+const recover: Recover = async (body) => (await import('./recover.ts')).recover(body);
 
 export default function SignIn() {
   const { data } = useQuery(meta);
