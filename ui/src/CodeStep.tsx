@@ -8,13 +8,15 @@ import { RecoveryStep, type RecoveryStepProps } from './RecoveryStep.tsx';
 import { useSession } from './SessionContext.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { texts } from './texts.ts';
+import type { AppName } from './theme.ts';
 
 export interface CodeStepProps extends Pick<RecoveryStepProps, 'onRecover'> {
+  readonly app: AppName;
   /** Leads back to the password. */
   readonly onBack: () => void;
 }
 
-export default function CodeStep({ onBack, onRecover }: CodeStepProps) {
+export default function CodeStep({ app, onBack, onRecover }: CodeStepProps) {
   const session = useSession();
   const [isRecovering, setRecovering] = useState(false);
   const [code, setCode] = useState('');
@@ -25,7 +27,14 @@ export default function CodeStep({ onBack, onRecover }: CodeStepProps) {
     setMissing(digitsOf(code) === '');
     if (digitsOf(code) !== '') confirm.mutate();
   }
-  if (isRecovering) return <RecoveryStep onRecover={onRecover} onBack={() => setRecovering(false)} />;
+  if (isRecovering)
+    return (
+      <RecoveryStep
+        onRecover={onRecover}
+        onBack={() => setRecovering(false)}
+        lost={secondFactorTexts.signIn.recoveryLost[app]}
+      />
+    );
   return (
     <>
       <div className="fb-public-notice" aria-live="assertive">

@@ -3,7 +3,6 @@ import { readRecoveryCode } from '@fairbook/domain/recovery-codes.ts';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useApp } from './FairbookProvider.tsx';
 import { messageOf } from './queries.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
@@ -13,10 +12,11 @@ export interface RecoveryStepProps {
   /** Has the second factor removed, and signs in. */
   readonly onRecover: (code: string) => Promise<unknown>;
   readonly onBack: () => void;
+  /** What to do without codes. */
+  readonly lost: string;
 }
 
-export function RecoveryStep({ onRecover, onBack }: RecoveryStepProps) {
-  const app = useApp();
+export function RecoveryStep({ onRecover, onBack, lost }: RecoveryStepProps) {
   const [code, setCode] = useState('');
   const [isWrong, setWrong] = useState(false);
   const recover = useMutation({ mutationFn: () => onRecover(code), meta: { notice: false } });
@@ -53,7 +53,7 @@ export function RecoveryStep({ onRecover, onBack }: RecoveryStepProps) {
             {words.useApp}
           </Anchor>
         </div>
-        <p className="fb-public-hint">{words.recoveryLost[app]}</p>
+        <p className="fb-public-hint">{lost}</p>
       </form>
     </>
   );

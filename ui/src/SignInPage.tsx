@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { useApp } from './FairbookProvider.tsx';
 import { IdentityError } from './identity-errors.ts';
 import { lazyPart } from './Loading.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -37,6 +38,7 @@ export interface SignInPageProps {
 }
 
 export function SignInPage({ home, signUp, demoAccounts = [], recovery, children }: SignInPageProps) {
+  const app = useApp();
   const session = useSession();
   const state = useSessionState();
   const [search] = useSearchParams();
@@ -66,6 +68,7 @@ export function SignInPage({ home, signUp, demoAccounts = [], recovery, children
       <PublicPage title={texts.signIn.title}>
         <Suspense fallback={null}>
           <CodeStep
+            app={app}
             onRecover={async (code) => {
               await recovery.recover({ email: email.trim(), password, code });
               setRecovered(true);
