@@ -88,6 +88,15 @@ journey('an administrator who only reads sees the request, and why there is noth
   await expectAccessible(page);
 });
 
+journey('an address of a request that cannot exist says so on the page only', async ({ visit, foresee }) => {
+  foresee(/^answer: 400 GET .*\/changes\/not-an-id/);
+  const page = await visit('admin', { path: '/changes/not-an-id', as: administrator });
+  await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+  // A notice would appear with the heading and stay for four seconds.
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 /** From the page of the account to its request that waits. */
 async function openRequest(visit: Visit, as: string, account: string): Promise<Page> {
   const page = await visit('admin', { path: `/individual-investors/${account}`, as });

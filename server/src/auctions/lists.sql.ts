@@ -70,8 +70,8 @@ function catalogueConditions(query: Partial<CatalogueQuery>, asker: Asker | null
   return [
     isVisibleAt(now),
     ...matches(query.q),
-    ...contains(sql`m.name`, query.muniName),
-    ...contains(sql`m.city`, query.city),
+    ...contains(sql`unaccented(m.name)`, query.muniName),
+    ...contains(sql`unaccented(m.city)`, query.city),
     ...equals(sql`m.type`, query.muniType),
     ...equals(sql`m.state`, query.state),
     ...hasCusip(query.cusip),
@@ -206,8 +206,8 @@ function together(conditions: readonly Condition[]): Condition {
 function matches(q: string | undefined): Condition[] {
   if (!q) return [];
   const part = patternOf(q);
-  const named = sql`array(select id from municipality where name ilike ${part})`;
-  return [sql`(a.name ilike ${part} or a.base_cusip ilike ${part} or a.municipality_id = any(${named}))`];
+  const named = sql`array(select id from municipality where unaccented(name) ilike ${part})`;
+  return [sql`(unaccented(a.name) ilike ${part} or a.base_cusip ilike ${part} or a.municipality_id = any(${named}))`];
 }
 
 /** Part of the base CUSIP, or of the full number of any maturity. */

@@ -103,7 +103,7 @@ async function listPage(
   const part = patternOf(query.q);
   const found = selectProfessionals(db)
     .where(where)
-    .$if(part !== null, (all) => all.where(sql<boolean>`(u.first_name || ' ' || u.last_name) ilike ${part}`));
+    .$if(part !== null, (all) => all.where(sql<boolean>`unaccented(u.first_name || ' ' || u.last_name) ilike ${part}`));
   const rows = await found
     .select(entryColumns(showsEmail))
     .orderBy(orderOf(query.sort))

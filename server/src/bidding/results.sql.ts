@@ -33,7 +33,9 @@ async function readBids(db: Db, userId: number, query: MyBidsQuery, now: Date): 
     sql<boolean>`b.user_id = ${userId}`,
     ...(query.auctionId ? [sql<boolean>`a.uuid = ${query.auctionId}`] : []),
     ...(query.status?.length ? [sql<boolean>`${statusAt(now)} = any(${query.status}::text[])`] : []),
-    ...(pattern === null ? [] : [sql<boolean>`(a.name ilike ${pattern} or m.name ilike ${pattern})`]),
+    ...(pattern === null
+      ? []
+      : [sql<boolean>`(unaccented(a.name) ilike ${pattern} or unaccented(m.name) ilike ${pattern})`]),
   ];
   const { rows } = await sql<BidKey & { total: number }>`
     select b.bid_id, b.auction_id, count(*) over () as total
@@ -123,7 +125,7 @@ async function readAllocations(db: Db, userId: number, investorOrgId: number, qu
     )
     .$if(query.auctionId !== undefined, (select) => select.where('a.uuid', '=', query.auctionId ?? ''))
     .$if(pattern !== null, (select) =>
-      select.where((eb) => eb.or([eb('a.name', 'ilike', pattern ?? ''), eb('m.name', 'ilike', pattern ?? '')])),
+      select.where(sql<boolean>`(unaccented(a.name) ilike ${pattern} or unaccented(m.name) ilike ${pattern})`),
     )
     .orderBy('c.closedAt', 'desc')
     .orderBy('c.auctionId', 'desc')

@@ -55,8 +55,8 @@ function changesMatching(db: Db, { status, userType, account, q }: Query) {
       rows.where(sql<boolean>`(m.uuid::text = ${account} or (i.id is not null and r.uuid::text = ${account}))`),
     )
     .$if(pattern !== null, (rows) =>
-      rows.where(sql<boolean>`(m.name ilike ${pattern} or i.name ilike ${pattern}
-      or r.first_name || ' ' || r.last_name ilike ${pattern} or r.email ilike ${pattern})`),
+      rows.where(sql<boolean>`(unaccented(m.name) ilike ${pattern} or unaccented(i.name) ilike ${pattern}
+      or unaccented(r.first_name || ' ' || r.last_name) ilike ${pattern} or r.email ilike ${pattern})`),
     );
 }
 

@@ -8,9 +8,16 @@ export function windowOf(query: { page?: number | undefined; pageSize: number })
   return { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
 }
 
-/** A pattern for ILIKE that finds `text` anywhere, taking % and _ as they are; null where there is nothing to find. */
+/**
+ * A pattern for ILIKE that finds `text` anywhere, taking % and _ as they are; null where there is nothing to find. Without accents, as the
+ * database function `unaccented` answers the names it is compared with.
+ */
 export function patternOf(text: string | undefined): string | null {
-  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return text ? `%${unaccented(text).replace(/[\\%_]/g, '\\$&')}%` : null;
+}
+
+function unaccented(text: string): string {
+  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 }
 
 /** What names are ordered by: the root collation of Unicode, as in the indexes. The database's own order puts "Ä" behind "z". */

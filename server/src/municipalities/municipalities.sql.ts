@@ -5,7 +5,7 @@ import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts'
 import type { Day } from '@fairbook/domain/dates.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount, bannerUrl, municipalityColumns } from '../onboarding/municipalities.sql.ts';
@@ -24,11 +24,9 @@ export async function listActiveMunicipalities(
     .where('m.status', '=', 'Active')
     .$if(Boolean(type), (rows) => rows.where('m.type', '=', type ?? ''))
     .$if(Boolean(state), (rows) => rows.where('m.state', '=', state ?? ''))
-    .$if(name !== null, (rows) => rows.where('m.name', 'ilike', name))
-    .$if(city !== null, (rows) => rows.where('m.city', 'ilike', city))
-    .$if(any !== null, (rows) =>
-      rows.where(sql<boolean>`(m.name ilike ${any} or m.legal_name ilike ${any} or m.city ilike ${any})`),
-    );
+    .$if(name !== null, (rows) => rows.where(sql<boolean>`unaccented(m.name) ilike ${name}`))
+    .$if(city !== null, (rows) => rows.where(sql<boolean>`unaccented(m.city) ilike ${city}`))
+    .$if(any !== null, (rows) => rows.where(isNamed(any)));
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const by = sort.endsWith('name') ? alphabetical(sql`m.name`) : activeAuctionCount(now);
   const { limit, offset } = windowOf(query);
@@ -41,6 +39,12 @@ export async function listActiveMunicipalities(
     .offset(offset)
     .execute();
   return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
+}
+
+/** Whether municipality `m` has the pattern in one of its names or in its city. */
+export function isNamed(pattern: string | null): RawBuilder<boolean> {
+  return sql<boolean>`(unaccented(m.name) ilike ${pattern} or unaccented(m.legal_name) ilike ${pattern}
+    or unaccented(m.city) ilike ${pattern})`;
 }
 
 /** A municipality in short, whatever its status; for its own users. */

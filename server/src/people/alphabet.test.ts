@@ -62,3 +62,22 @@ test('people by their last names, and by their cities', async () => {
   const { rows } = await administrator.client.listIndividuals({ query: { state: ['VT'], sort: 'city' } });
   expect(rows.map(({ city }) => city)).toEqual(sorted);
 });
+
+test('are searched without accents: "Alvarez" finds "Álvarez", and the other way round', async () => {
+  const { userId, uuid } = await cast.individual({ state: 'NH' });
+  await sql`update "user" set last_name = 'Álvarez-Muñoz', city = 'San José' where id = ${userId}`.execute(
+    house.deps.db,
+  );
+  const issuer = await cast.issuer({ state: 'NH', name: 'Cañón Township' });
+  const people = async (q: string) =>
+    (await administrator.client.listIndividuals({ query: { q, state: ['NH'] } })).rows.map(({ id }) => id);
+  for (const q of ['Alvarez-Munoz', 'álvarez', 'ÁLVAREZ', 'SAN JOSE', 'jose\u0301'])
+    expect([q, await people(q)]).toEqual([q, [uuid]]);
+  expect(await people('Alvarec')).toEqual([]);
+  for (const q of ['canon', 'CAÑON', 'Cañón']) {
+    const { rows } = await administrator.client.listMunicipalities({ query: { q, state: ['NH'] } });
+    expect([q, rows.map(({ id }) => id)]).toEqual([q, [issuer.orgUuid]]);
+    const found = await (await cast.individual()).client.listMunicipalities({ query: { q, state: 'NH' } });
+    expect(found.rows.map(({ uuid: id }) => id)).toEqual([issuer.orgUuid]);
+  }
+});

@@ -30,7 +30,7 @@ function mentions(text: string, pattern: string | null, named: { subjects: strin
     e.action not like 'bid.%' and e.action ilike ${pattern}
     or e.action not like 'bid.%' and e.subject ilike ${pattern}
     or e.action not like 'bid.%' and e.actor ilike ${pattern}
-    or e.action not like 'bid.%' and audit_words(e.detail) ilike ${pattern}
+    or e.action not like 'bid.%' and unaccented(audit_words(e.detail)) ilike ${pattern}
     or e.subject = any(${named.subjects})
     or ${isBy([...named.people, ...actors])}
     or ${isOneOf(actionsLike(text))}

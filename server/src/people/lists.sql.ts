@@ -5,6 +5,7 @@ import type { AdvisorRole, UserType } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
+import { isNamed } from '../municipalities/municipalities.sql.ts';
 import { activeAuctionCount, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 
 type Query<Call extends keyof typeof peopleAdmin> = QueryOf<(typeof peopleAdmin)[Call]>;
@@ -60,9 +61,7 @@ function municipalitiesMatching(db: Db, { status, type, q }: Query<'countMunicip
     .selectFrom('municipality as m')
     .$if(status !== undefined, (rows) => rows.where('m.status', 'in', status ?? []))
     .$if(type !== undefined, (rows) => rows.where('m.type', 'in', type ?? []))
-    .$if(pattern !== null, (rows) =>
-      rows.where(sql<boolean>`(m.name ilike ${pattern} or m.legal_name ilike ${pattern} or m.city ilike ${pattern})`),
-    );
+    .$if(pattern !== null, (rows) => rows.where(isNamed(pattern)));
 }
 
 export async function listIndividuals(db: Db, query: PersonQuery) {
@@ -107,7 +106,7 @@ function investorsMatching(db: Db, userType: UserType, { status, state, q }: Per
       )
       .$if(pattern !== null, (rows) =>
         rows.where(sql<boolean>`u.id in (${peopleLike(pattern)} union all select t.user_id from investor_org org
-        join user_org t on t.investor_org_id = org.id where org.name ilike ${pattern} or org.city ilike ${pattern})`),
+        join user_org t on t.investor_org_id = org.id where unaccented(org.name) ilike ${pattern} or unaccented(org.city) ilike ${pattern})`),
       )
   );
 }
@@ -159,7 +158,7 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
     .$if(state !== undefined, (rows) => rows.where('u.state', 'in', state ?? []))
     .$if(pattern !== null, (rows) =>
       rows.where(sql<boolean>`u.id in (${peopleLike(pattern)} union all select t.user_id from market_prof_org firm
-        join user_org t on t.market_prof_org_id = firm.id where firm.name ilike ${pattern})`),
+        join user_org t on t.market_prof_org_id = firm.id where unaccented(firm.name) ilike ${pattern})`),
     );
   const requested = sql`last_request(p.approval_history)`;
   const found = await matching
@@ -206,8 +205,8 @@ type Expression = RawBuilder<unknown>;
 
 /** Ids of people by name, e-mail or city. Each table is searched by itself, since one condition over both could use no index. */
 function peopleLike(pattern: string | null) {
-  return sql`select person.id from "user" person where person.first_name || ' ' || person.last_name ilike ${pattern}
-    or person.email ilike ${pattern} or person.city ilike ${pattern}`;
+  return sql`select person.id from "user" person where unaccented(person.first_name || ' ' || person.last_name) ilike ${pattern}
+    or person.email ilike ${pattern} or unaccented(person.city) ilike ${pattern}`;
 }
 
 /** What the answer is ordered by; `whose` is the table it stands in. */
