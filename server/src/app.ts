@@ -16,18 +16,16 @@ import { trustOf } from './http/address.ts';
 import { addHeaders } from './http/answers.ts';
 import { addCspReports } from './http/cspReports.ts';
 import { answerOf, goneAnswer, headersOf } from './http/errors.ts';
-import { ExpressWay } from './http/expressWay.ts';
 import { type CommonHeaders, commonHeadersOf } from './http/headers.ts';
-import { implement } from './http/implement.ts';
 import { answeredBy, Journal } from './http/journal.ts';
 import { Methods } from './http/methods.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
 import { servePages } from './http/pages.ts';
+import { Pipeline } from './http/pipeline.ts';
 import { readQueryString } from './http/queries.ts';
 import { badAddress, longParameter, refuse } from './http/refusals.ts';
 import { backlog, openServer } from './http/server.ts';
-import { ShortWay } from './http/shortWay.ts';
 import { addStream } from './http/stream.ts';
 import { addUnsubscribe } from './http/unsubscribe.ts';
 import { marketHandlers } from './market.ts';
@@ -40,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** The application, ready to listen or to be injected. */
+/** The application, ready to listen. Calls of the API go through the pipeline, everything else through Fastify. */
 export async function buildApp(shared: Deps, audience: Audience): Promise<FastifyInstance> {
   const deps =
     audience === 'admin' ? { ...shared, identity: shared.adminIdentity, provider: shared.adminProvider } : shared;
@@ -48,9 +46,8 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   const trusts = trustOf(deps.config);
   const common = commonHeadersOf(deps.config, audience);
   const journal = new Journal(deps, audience, trusts);
-  const shortWay = new ShortWay(deps, journal, common);
-  const expressWay = new ExpressWay(deps, journal, common);
-  const server = openServer(shortWay, expressWay, common);
+  const pipeline = new Pipeline(deps, { journal, common, trusts });
+  const server = openServer(pipeline, common);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,18 +75,18 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   app.addHook('preClose', async () => server.beginClose());
   app.decorateRequest('actor', null);
   app.decorateRequest('identity', null);
-  readJson(app);
   addCommonHeaders(app, common);
   noteAnswers(app, journal);
   app.setErrorHandler(errorSender(journal));
+  const learn = (path: string, method: string) => methods.add(path, method);
   if (audience === 'market') {
     deps.board.open();
-    implement(app, market, marketHandlers, deps, { shortWay, expressWay });
+    pipeline.add(market, marketHandlers, learn);
     addStream(app, deps, journal, common);
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
   } else {
-    implement(app, admin, adminHandlers, deps, { shortWay, expressWay });
+    pipeline.add(admin, adminHandlers, learn);
   }
   addOperations(app, deps, audience);
   addCspReports(app, log);
@@ -103,16 +100,6 @@ export async function startApp(deps: Deps, audience: Audience): Promise<{ addres
   const port = audience === 'market' ? deps.config.marketPort : deps.config.adminPort;
   const address = await app.listen({ host: deps.config.host, port, backlog });
   return { address, close: () => app.close() };
-}
-
-/** JSON as Fastify reads it, except that no body at all is no error: some calls take none. */
-function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined);
-    else void parse(request, text as string, done);
-  });
 }
 
 function addCommonHeaders(app: FastifyInstance, common: CommonHeaders): void {

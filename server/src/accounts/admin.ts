@@ -9,7 +9,7 @@ import { requestDecision } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
 import { type Administrator, emailNotVerified } from '../http/actor.ts';
 import { conflict, expect, found, Refused } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { countWrongCode } from '../http/limits.ts';
 import { withExpiry } from '../outside/invitation.ts';
 import { hasProvenAccount, isKnown, removeUnproven } from './accounts.sql.ts';

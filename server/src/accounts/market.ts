@@ -5,7 +5,7 @@ import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Newcomer } from '../http/actor.ts';
 import { invalid, Refused } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { countWrongCode, type Limits } from '../http/limits.ts';
 import { acceptColleagueInvite, acceptInvite, readMunicipalityName } from '../invites/invites.sql.ts';
 import type { Jobs } from '../jobs.ts';

@@ -16,7 +16,7 @@ import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pend
 import { confirmRequest, type DecisionCall, requestDecision } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
 import { allow, expect, found } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
 import { dropCancellation, requestCancellation } from './cancelling.ts';

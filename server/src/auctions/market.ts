@@ -17,12 +17,13 @@ import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import { chain } from '../chain.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { allow, expect, expectComplete, expectValid, found, invalid } from '../http/errors.ts';
-import { type Call, fromBoard, type Handlers } from '../http/implement.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { wantsLatest } from '../http/prepared.ts';
 import { whyNotOver } from '../http/version.ts';
 import { holdOpenChange } from '../onboarding/facts.sql.ts';
@@ -66,23 +67,22 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
   },
 
-  readPublicAuction: fromBoard(
-    async ({ db, actor, params, now, deps, headers }) => {
-      const shown = await deps.board.findAuction(params.auctionId, wantsLatest(headers));
-      const auction = seen(shown?.auction ?? (await findAuction(db, params.auctionId)), actor, now);
+  readPublicAuction: {
+    callerAge: 'recent',
+    handle: ({ db, actor, params, now, deps, headers }) => {
       const bidder = bidderOf(actor);
-      const make = () => {
+      const view = (auction: StoredAuction) => {
         const sale = { ...auction, issuerState: auction.municipality.state };
         const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
         return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
       };
-      return shown ? shown.answerTo(bidder, now, auctionsMarket.readPublicAuction, make) : make();
+      return chain(deps.board.findAuction(params.auctionId, wantsLatest(headers)), (shown) => {
+        if (!shown) return findAuction(db, params.auctionId).then((auction) => view(seen(auction, actor, now)));
+        const auction = seen(shown.auction, actor, now);
+        return shown.answerTo(bidder, now, auctionsMarket.readPublicAuction, () => view(auction));
+      });
     },
-    ({ actor, params, now, deps }) => {
-      const shown = deps.board.readyAuction(params.auctionId);
-      return shown && seen(shown.auction, actor, now) && shown.readyAnswer(bidderOf(actor), now);
-    },
-  ),
+  },
 
   createAuction: async ({ db, actor, body }) => {
     const id = await insertAuction(db, actor.municipalityId, body);
@@ -107,19 +107,20 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return { rows: rows.map((auction) => ownRow(auction, deps.config, now)), total };
   },
 
-  listAuctions: fromBoard(
-    async ({ db, actor, query, now, deps, headers }) => {
+  listAuctions: {
+    callerAge: 'recent',
+    handle: ({ db, actor, query, now, deps, headers }) => {
       const bidder = bidderOf(actor);
-      const shown = await deps.board.listAuctions(query, bidder, now, wantsLatest(headers));
-      if (shown) return shown;
-      const own = actor.userType === 'municipality' ? actor.municipalityId : null;
-      const { rows, total } = await listCatalogue(db, query, { userId: actor.userId, municipalityId: own }, now);
-      const whyNot = (auction: (typeof rows)[number]) =>
-        whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
-      return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
+      return chain(deps.board.listAuctions(query, bidder, now, wantsLatest(headers)), async (shown) => {
+        if (shown) return shown;
+        const own = actor.userType === 'municipality' ? actor.municipalityId : null;
+        const { rows, total } = await listCatalogue(db, query, { userId: actor.userId, municipalityId: own }, now);
+        const whyNot = (auction: (typeof rows)[number]) =>
+          whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
+        return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
+      });
     },
-    ({ actor, query, now, deps }) => deps.board.readyList(query, bidderOf(actor), now),
-  ),
+  },
 
   listProfessionals: async ({ db, actor, query }) => listDirectory(db, actor.municipalityId, query),
 

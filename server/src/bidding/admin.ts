@@ -1,7 +1,7 @@
 /** The order book and the result of any auction, for administrators. */
 import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
 import { found } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { readAllocationsOf, readBookOf } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readSaleReport } from './report.ts';
 import { findSale } from './sales.sql.ts';

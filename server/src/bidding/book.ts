@@ -44,7 +44,7 @@ export async function readHoldings(
 ): Promise<KnownFigures & { readonly holdings: readonly Holding[] }> {
   const final = await findFigures(db, sale.id);
   if (final) return { figures: final, isFinal: true, holdings: await readFinalHoldings(db, sale.id, investorOrgId) };
-  const { book, figures } = await books.read(sale, { mustLook: true });
+  const { book, figures } = await books.read(sale, { fresh: true });
   return { figures, isFinal: false, holdings: book.readHoldings(String(investorOrgId)) };
 }
 

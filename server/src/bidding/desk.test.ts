@@ -3,13 +3,13 @@ import { day } from '@fairbook/domain/dates.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
 import { openDeps } from '../deps.ts';
 import type { Investor } from '../http/actor.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../testing/orders.ts';
+import { startSite } from '../testing/site.ts';
 import { closeAuction } from './close.ts';
 import { BidDesk } from './desk.ts';
 import { brokenLaws, lawCount } from './invariants.sql.ts';
@@ -126,9 +126,7 @@ test('two processes, fifty investors, three sales, one suspension and two closes
     expect((await after.execute(house.deps.db)).rows).toEqual([]);
     const sale = await findSale(house.deps.db, { uuid: running ?? '' });
     if (!sale) throw new Error('the sale must be there');
-    const [here, there] = await Promise.all(
-      [house.deps, other].map(({ books }) => books.read(sale, { mustLook: true })),
-    );
+    const [here, there] = await Promise.all([house.deps, other].map(({ books }) => books.read(sale, { fresh: true })));
     const { rows: sums } = await sql<{ demand: Cents; bids: number }>`
       select sum(b.investment_amount)::numeric(15,2) as demand, count(distinct b.bid_id) as bids
       from auction_bid b join investor_org i on i.id = b.investor_org_id
@@ -220,15 +218,12 @@ test('where more wait than the desk holds, the next is told at once to come agai
   const { db, jobs, config, clock, pool } = house.deps;
   // More patience than this test can take: only the length of the line turns anybody away.
   const limits = { atOnce: 10, waiting: 2, patience: 30_000 };
-  const app = await buildApp(
-    { ...house.deps, desk: new BidDesk({ pool, db, jobs, market: config, clock, limits }) },
-    'market',
-  );
+  const site = await startSite({
+    ...house.deps,
+    desk: new BidDesk({ pool, db, jobs, market: config, clock, limits }),
+  });
   const send = (person: Member) =>
-    app.inject({
-      ...{ method: 'POST', url: `/api/auction/${id}/bid`, headers: { authorization: `Bearer ${person.token}` } },
-      payload: { investments: investmentsOf({ [first]: 5_000 }) },
-    });
+    site.ask(person, 'POST', `/api/auction/${id}/bid`, { investments: investmentsOf({ [first]: 5_000 }) });
   const holder = await pool.connect();
   try {
     await holder.query('begin');
@@ -236,12 +231,12 @@ test('where more wait than the desk holds, the next is told at once to come agai
     const answers = people.map(send);
     // Two wait for the lock; whichever came third is answered while it is held.
     const turnedAway = await Promise.race(answers);
-    expect([turnedAway.statusCode, turnedAway.headers['retry-after']]).toEqual([503, '1']);
+    expect([turnedAway.status, turnedAway.headers.get('retry-after')]).toEqual([503, '1']);
     await holder.query('commit');
-    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 200, 503]);
   } finally {
     holder.release(true);
-    await app.close();
+    await site.close();
   }
 });

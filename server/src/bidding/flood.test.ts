@@ -1,12 +1,12 @@
 /** What an investor with very many orders costs: nothing more than one with few, up to a limit. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
 import { openDeps } from '../deps.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
+import { startSite } from '../testing/site.ts';
 import { BidDesk } from './desk.ts';
 import { brokenLaws } from './invariants.sql.ts';
 
@@ -30,7 +30,7 @@ test('an order reads no other order of its investor, however many there are', as
   const copies = 1_500;
   // A server of its own: PostgreSQL has counted all that its connections read once they are closed.
   const other = await openDeps(house.deps.config);
-  const app = await buildApp(other, 'market');
+  const site = await startSite(other);
   try {
     // As if they had ordered and withdrawn many times.
     await sql`insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class,
@@ -38,15 +38,12 @@ test('an order reads no other order of its investor, however many there are', as
       select auction_id, uuidv7(), user_id, investor_org_id, 5000, maturity_date, order_class, rank, rule_version, 'Withdrawn'
       from auction_bid, generate_series(1, ${copies}::int) where bid_id = ${bidId}`.execute(other.db);
     const place = (amount: number) =>
-      app.inject({
-        ...{ method: 'POST', url: `/api/auction/${id}/bid`, headers: { authorization: `Bearer ${person.token}` } },
-        payload: { investments: investmentsOf({ [first]: amount }) },
-      });
-    for (let count = 0; count < 10; count++) expect((await place(5_000)).statusCode).toBe(200);
+      site.ask(person, 'POST', `/api/auction/${id}/bid`, { investments: investmentsOf({ [first]: amount }) });
+    for (let count = 0; count < 10; count++) expect((await place(5_000)).status).toBe(200);
     // Those that are refused are judged by sums as well.
-    expect((await place(100_000)).json().message).toMatch(/you already ordered \$55,000$/);
+    expect((await place(100_000)).body.message).toMatch(/you already ordered \$55,000$/);
   } finally {
-    await app.close();
+    await site.close();
     await other.close();
   }
   const { rows } = await sql<{ read: number }>`select sum(idx_tup_read)::int as read from pg_stat_user_indexes
@@ -95,13 +92,12 @@ test('an investor who has placed the most orders a maturity takes is told so, an
   const person = await cast.individual();
   const { db, jobs, config, clock, pool } = house.deps;
   const desk = new BidDesk({ pool, db, jobs, market: { ...config, mostOrders: 3 }, clock });
-  const app = await buildApp({ ...house.deps, desk }, 'market');
+  const site = await startSite({ ...house.deps, desk });
   const place = async (maturity: string) => {
-    const answer = await app.inject({
-      ...{ method: 'POST', url: `/api/auction/${id}/bid`, headers: { authorization: `Bearer ${person.token}` } },
-      payload: { investments: investmentsOf({ [maturity]: 5_000 }) },
+    const { status, body } = await site.ask(person, 'POST', `/api/auction/${id}/bid`, {
+      investments: investmentsOf({ [maturity]: 5_000 }),
     });
-    return [answer.statusCode, answer.json().data?.code ?? null];
+    return [status, (body.data as { code?: string } | undefined)?.code ?? null];
   };
   try {
     const crowd = await Promise.all([1, 2, 3, 4, 5].map(() => place(first)));
@@ -109,6 +105,6 @@ test('an investor who has placed the most orders a maturity takes is told so, an
     expect(await place(first)).toEqual([403, 'too-many-orders']);
     expect(await place(second)).toEqual([200, null]);
   } finally {
-    await app.close();
+    await site.close();
   }
 });

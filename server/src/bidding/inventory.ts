@@ -5,54 +5,35 @@ import { bidsAs } from '@fairbook/domain/bidding.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import type { Board } from '../board/board.ts';
+import { chain, type MaybePromise } from '../chain.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { found } from '../http/errors.ts';
-import { type Prepared, prepare } from '../http/prepared.ts';
+import { prepare } from '../http/prepared.ts';
 import { readFigures, readHoldings } from './book.ts';
-import type { LiveBooks } from './liveBooks.ts';
 import type { Sources } from './reading.ts';
 import { findOwnSale, findSale, type SaleTerms, termsOf } from './sales.sql.ts';
 import { inventoryView } from './views.ts';
 
 type Reader = Investor | Issuer;
 
-/** An investor sees what they hold, the issuer what everybody does. `mustLook` for somebody who changed something elsewhere. */
-export async function readInventoryOf(
-  sources: Sources & { readonly board: Board },
-  reader: Reader,
-  uuid: string,
-  now: Date,
-  mustLook: boolean,
-) {
-  const ready = mustLook ? undefined : readyInventoryOf(sources, reader, uuid, now);
-  if (ready) return ready;
-  const { books } = sources;
-  const sale = found(await findSeen(sources, reader, uuid, now, mustLook));
-  const holder = holderFor(reader, sale);
-  const status = effectiveStatus(sale, now);
-  if (status === 'Ended') return readEnded(sources, sale, holder, now);
-  const book = await books.read(sale, { mustLook });
-  return book.answerTo(answerKey(sale, status, holder), () => {
-    const holdings = holder ? book.book.readHoldings(String(holder.investorOrgId)) : [];
-    const known = { figures: book.figures, isFinal: false };
-    const view = inventoryView(sale, known, holder && { ...holder, holdings }, now);
-    return prepare(biddingMarket.readInventory, view, { isPersonal: holder !== null });
-  });
-}
+type InventorySources = Sources & { readonly board: Board };
 
-/** The same answer where it can be had without waiting: the auction is on the board, its sale runs and its book is open. */
-export function readyInventoryOf(
-  { books, board }: { readonly books: LiveBooks; readonly board: Board },
-  reader: Reader,
-  uuid: string,
-  now: Date,
-): Prepared | undefined {
-  const shown = board.readyAuction(uuid);
-  const sale = shown && saleFor(reader, shownTerms(shown.auction), now);
-  const status = sale && effectiveStatus(sale, now);
-  if (!sale || !status || status === 'Ended') return undefined;
-  const holder = holderFor(reader, sale);
-  return books.ready(sale)?.readyAnswer(answerKey(sale, status, holder));
+/** An investor sees what they hold, the issuer what everybody does. `fresh` for a reader who changed something elsewhere. */
+export function readInventoryOf(sources: InventorySources, reader: Reader, uuid: string, now: Date, fresh: boolean) {
+  return chain(findSeen(sources, reader, uuid, now, fresh), (seen) => {
+    const sale = found(seen);
+    const holder = holderFor(reader, sale);
+    const status = effectiveStatus(sale, now);
+    if (status === 'Ended') return readEnded(sources, sale, holder, now);
+    return chain(sources.books.read(sale, { fresh }), (book) =>
+      book.answerTo(answerKey(sale, status, holder), () => {
+        const holdings = holder ? book.book.readHoldings(String(holder.investorOrgId)) : [];
+        const known = { figures: book.figures, isFinal: false };
+        const view = inventoryView(sale, known, holder && { ...holder, holdings }, now);
+        return prepare(biddingMarket.readInventory, view, { isPersonal: holder !== null });
+      }),
+    );
+  });
 }
 
 type Holder = ReturnType<typeof bidsAs> & { readonly investorOrgId: number };
@@ -77,21 +58,19 @@ async function readEnded({ db, books }: Sources, sale: SaleTerms, holder: Holder
 }
 
 /** The auction, where this reader sees it. */
-async function findSeen(
-  { db, board }: Pick<Sources, 'db'> & { readonly board: Board },
+function findSeen(
+  { db, board }: Pick<InventorySources, 'db' | 'board'>,
   reader: Reader,
   uuid: string,
   now: Date,
-  mustLook: boolean,
-): Promise<SaleTerms | undefined> {
-  const shown = await board.findAuction(uuid, mustLook);
-  const known = shown && shownTerms(shown.auction);
-  if (reader.userType === 'municipality') {
-    const sale = known ?? (await findOwnSale(db, reader.municipalityId, uuid));
-    return sale && saleFor(reader, sale, now);
-  }
-  const sale = known ?? (await findSale(db, { uuid }));
-  return sale && saleFor(reader, sale, now);
+  fresh: boolean,
+): MaybePromise<SaleTerms | undefined> {
+  return chain(board.findAuction(uuid, fresh), (shown) => {
+    if (shown) return saleFor(reader, shownTerms(shown.auction), now);
+    const stored =
+      reader.userType === 'municipality' ? findOwnSale(db, reader.municipalityId, uuid) : findSale(db, { uuid });
+    return stored.then((sale) => sale && saleFor(reader, sale, now));
+  });
 }
 
 /** The sale, where this reader sees it: an issuer its own, investors what the market shows. */

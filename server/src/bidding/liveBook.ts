@@ -89,11 +89,6 @@ export class LiveBook {
     return answer;
   }
 
-  /** The answer of that name, where it was made since the book last changed. */
-  readyAnswer(key: string): Prepared | undefined {
-    return this.#answers.get(key);
-  }
-
   /** Takes up what a look found. Answers whether what the kept out added to the steps must be read again. */
   apply(look: Look): boolean {
     const before = this.investorsOut.join();

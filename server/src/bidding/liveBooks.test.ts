@@ -1,11 +1,11 @@
 /** A book that is followed is the book that is read anew, whatever happens to the orders and whichever process takes them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildApp } from '../app.ts';
 import { type OpenDeps, openDeps } from '../deps.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
+import { read, startSite } from '../testing/site.ts';
 import { LiveBooks } from './liveBooks.ts';
 import { findSale, type Sale } from './sales.sql.ts';
 
@@ -36,7 +36,7 @@ async function saleOf(uuid: string): Promise<Sale> {
 
 /** What a book says of everything. */
 async function told(books: LiveBooks, sale: Sale) {
-  const book = await books.read(sale, { mustLook: true });
+  const book = await books.read(sale, { fresh: true });
   const window = { from: sale.startDate ?? new Date(), to: new Date(Date.now() + 1) };
   const [grown] = book.buildUp(window, 1);
   const recent = book.recent.map(({ action, lines }) => ({ action, lines }));
@@ -111,48 +111,46 @@ test('the inventory is answered from memory, for its issuer and for each investo
   const [one, two] = [await cast.individual(), await cast.individual()];
   // Apart from this it would look at every read.
   const slow = await openDeps({ ...house.deps.config, boardAge: 60_000 });
-  const app = await buildApp(slow, 'market');
-  const read = async (person: Member, headers: Record<string, string> = {}) => {
-    const url = `/api/auction/${id}/inventory`;
-    const answer = await app.inject({ url, headers: { authorization: `Bearer ${person.token}`, ...headers } });
-    return { status: answer.statusCode, etag: String(answer.headers.etag), data: answer.body && answer.json().data };
+  const site = await startSite(slow);
+  const inventoryOf = async (person: Member, more: Record<string, string> = {}) => {
+    const { status, headers, body } = await read(`${site.url}/api/auction/${id}/inventory`, person, more);
+    return { status, etag: String(headers['etag']), data: body && JSON.parse(body).data };
   };
   try {
     await slow.board.opened();
-    const before = await read(one);
+    const before = await inventoryOf(one);
     expect(before.data).toMatchObject({
       remaining: 300_000,
       investments: [{ investmentAmount: 0 }, { investmentAmount: 0 }],
     });
     const query = vi.spyOn(slow.pool, 'connect');
-    expect((await read(one, { 'if-none-match': before.etag })).status).toBe(304);
+    expect((await inventoryOf(one, { 'if-none-match': before.etag })).status).toBe(304);
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();
     await order(one, id, { [first]: 15_000 });
-    const headers = { authorization: `Bearer ${issuer.token}` };
-    const book = await app.inject({ url: `/api/auction/${id}/order-book`, headers });
-    expect(book.json().data.totals).toMatchObject({ demand: 15_000, bids: 1 });
+    const book = await site.ask(issuer, 'GET', `/api/auction/${id}/order-book`);
+    expect((book.body.data as { totals: object }).totals).toMatchObject({ demand: 15_000, bids: 1 });
     const latest = { 'cache-control': 'no-cache' };
-    const own = await read(one, latest);
+    const own = await inventoryOf(one, latest);
     expect(own.data).toMatchObject({ investments: [{ investmentAmount: 15_000, inventoryUsed: 15_000 }, {}] });
     expect(own.etag).not.toBe(before.etag);
-    expect((await read(two)).data).toMatchObject({ investments: [{ investmentAmount: 0 }, {}] });
-    expect((await read(issuer)).data).toMatchObject({
+    expect((await inventoryOf(two)).data).toMatchObject({ investments: [{ investmentAmount: 0 }, {}] });
+    expect((await inventoryOf(issuer)).data).toMatchObject({
       remaining: 285_000,
       bidsAs: null,
       investments: [{ investmentAmount: 15_000 }, {}],
     });
-    expect((await read(await cast.issuer())).status).toBe(404);
+    expect((await inventoryOf(await cast.issuer())).status).toBe(404);
     await auctions.closeNow(id);
-    expect((await read(one, latest)).data).toMatchObject({ status: 'Ended', isFinal: false });
+    expect((await inventoryOf(one, latest)).data).toMatchObject({ status: 'Ended', isFinal: false });
     await auctions.close(id);
-    expect((await read(one, latest)).data).toMatchObject({
+    expect((await inventoryOf(one, latest)).data).toMatchObject({
       status: 'Ended',
       isFinal: true,
       investments: [{ inventoryUsed: 15_000 }, {}],
     });
   } finally {
-    await app.close();
+    await site.close();
     await slow.close();
   }
 });
@@ -161,7 +159,7 @@ test('people who read at the same time share one look', async () => {
   const sale = await saleOf(await auctions.live(issuer));
   await other.books.read(sale);
   const connect = vi.spyOn(other.pool, 'connect');
-  await Promise.all(Array.from({ length: 20 }, () => other.books.read(sale, { mustLook: true })));
+  await Promise.all(Array.from({ length: 20 }, () => other.books.read(sale, { fresh: true })));
   // The one that is under way when they come may have begun too early for them.
   expect(connect.mock.calls.length).toBeLessThanOrEqual(2);
   connect.mockRestore();

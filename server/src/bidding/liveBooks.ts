@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type pg from 'pg';
+import type { MaybePromise } from '../chain.ts';
 import { type Look, lookAtSale, openSale, readStepsOf } from './follow.sql.ts';
 import { LiveBook, mostRecent } from './liveBook.ts';
 import type { SaleTerms } from './sales.sql.ts';
@@ -51,29 +52,25 @@ export class LiveBooks {
 
   /**
    * The book of a sale that runs, with everything that was committed before `maxAge` ago, by this process before now, and with
-   * `mustLook` by anybody before now. Read from it before waiting for anything else: it changes.
+   * `fresh` by anybody before now. At once where it is open and the last look is recent enough. Read from it before waiting for
+   * anything else: it changes.
    */
-  async read(sale: SaleTerms, { mustLook = false } = {}): Promise<LiveBook> {
+  read(sale: SaleTerms, { fresh = false } = {}): MaybePromise<LiveBook> {
     const now = performance.now();
     const followed = this.#use(sale, false);
-    const book = await followed.opening;
-    const { maxAge } = this.#options;
-    const since = mustLook ? now : Math.max(this.#wroteAt, now - maxAge);
-    while (followed.lookedAt < since) await this.#lookOnce(sale.id, followed, book);
-    this.#lookAhead(sale.id, followed, book, now);
-    book.useTerms(sale);
-    return book;
+    const since = fresh ? now : Math.max(this.#wroteAt, now - this.#options.maxAge);
+    const show = (book: LiveBook) => {
+      this.#lookAhead(sale.id, followed, book, now);
+      book.useTerms(sale);
+      return book;
+    };
+    if (followed.book && followed.lookedAt >= since) return show(followed.book);
+    return this.#lookSince(since, sale.id, followed).then(show);
   }
 
-  /** The same book where it can be had without waiting: it is open, and somebody has looked a moment ago. */
-  ready(sale: SaleTerms): LiveBook | undefined {
-    const now = performance.now();
-    const followed = this.#books.get(`${sale.id} running`);
-    const book = followed?.book;
-    if (!book || followed.lookedAt < Math.max(this.#wroteAt, now - this.#options.maxAge)) return undefined;
-    this.#use(sale, false);
-    this.#lookAhead(sale.id, followed, book, now);
-    book.useTerms(sale);
+  async #lookSince(since: number, auctionId: number, followed: Followed): Promise<LiveBook> {
+    const book = await followed.opening;
+    while (followed.lookedAt < since) await this.#lookOnce(auctionId, followed, book);
     return book;
   }
 

@@ -6,13 +6,13 @@ import type { Bidder } from '@fairbook/domain/bidding.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { found, invalid } from '../http/errors.ts';
-import { type Call, expressly, fromBoard, type Handlers, withoutTransaction } from '../http/implement.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { wantsLatest } from '../http/prepared.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
 import { readResults } from './closing.sql.ts';
 import { receiptOfKept } from './desk.ts';
 import type { Market } from './end.ts';
-import { readInventoryOf, readyInventoryOf } from './inventory.ts';
+import { readInventoryOf } from './inventory.ts';
 import { discardKey } from './keys.sql.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
@@ -22,27 +22,35 @@ import { myAllocationView, myBidView, saleView } from './views.ts';
 import { tryPriority } from './whatIf.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
-  placeBid: expressly(async ({ actor, params, body, headers, deps }) =>
-    deps.desk.place({
-      investor: actor,
-      auctionUuid: params.auctionId,
-      investments: body.investments,
-      key: keyIn(headers),
-    }),
-  ),
+  placeBid: {
+    // The statement that stores the order checks the investor again.
+    callerAge: 'remembered',
+    transaction: false,
+    handle: ({ actor, params, body, headers, deps }) =>
+      deps.desk.place({
+        investor: actor,
+        auctionUuid: params.auctionId,
+        investments: body.investments,
+        key: keyIn(headers),
+      }),
+  },
 
-  amendBid: withoutTransaction(async ({ db, actor, params, body, deps }) =>
-    amendOrder(marketOf(db, deps), {
-      investor: actor,
-      auctionUuid: params.auctionId,
-      bidId: params.bidId,
-      investments: body.investments,
-    }),
-  ),
+  amendBid: {
+    transaction: false,
+    handle: ({ db, actor, params, body, deps }) =>
+      amendOrder(marketOf(db, deps), {
+        investor: actor,
+        auctionUuid: params.auctionId,
+        bidId: params.bidId,
+        investments: body.investments,
+      }),
+  },
 
-  withdrawBid: withoutTransaction(async ({ db, actor, params, deps }) =>
-    withdrawOrder(marketOf(db, deps), { investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
-  ),
+  withdrawBid: {
+    transaction: false,
+    handle: ({ db, actor, params, deps }) =>
+      withdrawOrder(marketOf(db, deps), { investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
+  },
 
   discardBid: async ({ db, actor, params, now }) => {
     const sale = await findSeen(db, params.auctionId, now);
@@ -50,16 +58,19 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     return { order: placed && receiptOfKept(placed) };
   },
 
-  previewBid: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
-    const sale = await findSeen(db, params.auctionId, now);
-    return tryOrder({ ...deps, db }, sale, { investor: actor, bidder: bidderOf(actor), ...body }, deps.config, now);
-  }),
+  previewBid: {
+    transaction: false,
+    handle: async ({ db, actor, params, body, now, deps }) => {
+      const sale = await findSeen(db, params.auctionId, now);
+      return tryOrder({ ...deps, db }, sale, { investor: actor, bidder: bidderOf(actor), ...body }, deps.config, now);
+    },
+  },
 
-  readInventory: fromBoard(
-    async ({ db, actor, params, now, deps, headers }) =>
-      readInventoryOf({ ...deps, db }, actor, params.auctionId, now, wantsLatest(headers)),
-    ({ actor, params, now, deps }) => readyInventoryOf(deps, actor, params.auctionId, now),
-  ),
+  readInventory: {
+    callerAge: 'recent',
+    handle: ({ db, actor, params, now, deps: { board, books }, headers }) =>
+      readInventoryOf({ board, books, db }, actor, params.auctionId, now, wantsLatest(headers)),
+  },
 
   listMyBids: async ({ db, actor, query, now, deps }) => {
     const { rows, total } = await pageOfBids(db, actor.userId, query, now);
@@ -91,10 +102,13 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   readOrderBook: async ({ db, actor, params, now, deps }) =>
     readBookOf({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId)), now),
 
-  tryPriority: withoutTransaction(async ({ db, actor, params, body, now, deps }) => {
-    const sale = found(await findOwnSale(db, actor.municipalityId, params.auctionId));
-    return tryPriority({ ...deps, db, person: actor.userId }, sale, body, now);
-  }),
+  tryPriority: {
+    transaction: false,
+    handle: async ({ db, actor, params, body, now, deps }) => {
+      const sale = found(await findOwnSale(db, actor.municipalityId, params.auctionId));
+      return tryPriority({ ...deps, db, person: actor.userId }, sale, body, now);
+    },
+  },
 
   readAllocations: async ({ db, actor, params, deps }) =>
     readAllocationsOf({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),

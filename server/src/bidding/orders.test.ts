@@ -1,11 +1,11 @@
 /** Orders over HTTP: who may place them, when, and what is refused. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
 import { type Auctions, auctionsOf, dayIn, hoursFromNow, type Offering } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, type Lines, ledgerOf, order, refusalOf, second } from '../testing/orders.ts';
+import { startSite } from '../testing/site.ts';
 import { BidDesk } from './desk.ts';
 
 let house: House;
@@ -302,9 +302,8 @@ describe('who and when', () => {
     const { pool, db, jobs, config, clock } = house.deps;
     const limits = { atOnce: 10, waiting: 10, patience: 60_000 };
     const desk = new BidDesk({ pool, db, jobs, market: config, clock, limits });
-    const app = await buildApp({ ...house.deps, desk }, 'market');
-    const headers = { authorization: `Bearer ${investor.token}` };
-    const payload = { investments: investmentsOf({ [first]: 5_000 }) };
+    const site = await startSite({ ...house.deps, desk });
+    const body = { investments: investmentsOf({ [first]: 5_000 }) };
 
     /** Whether the order did wait: on a busy machine it may come after so short a sale. */
     async function waitsPast(milliseconds: number): Promise<boolean> {
@@ -315,7 +314,7 @@ describe('who and when', () => {
       await holder.query('begin');
       await holder.query('select from auction where uuid = $1 for update', [id]);
       let isOver = false;
-      const answer = app.inject({ method: 'POST', url: `/api/auction/${id}/bid`, headers, payload }).finally(() => {
+      const answer = site.ask(investor, 'POST', `/api/auction/${id}/bid`, body).finally(() => {
         isOver = true;
       });
       await expect.poll(() => isOver || desk.waiting === 1, { interval: 2 }).toBe(true);
@@ -324,13 +323,13 @@ describe('who and when', () => {
       await holder.query('commit');
       holder.release();
       const refusal = await answer;
-      expect([refusal.statusCode, refusal.json().data]).toEqual([403, { code: 'auction-ended' }]);
+      expect([refusal.status, refusal.body.data]).toEqual([403, { code: 'auction-ended' }]);
       return hasWaited;
     }
 
     const hasWaited = (await waitsPast(500)) || (await waitsPast(4_000));
     expect(hasWaited).toBe(true);
-    await app.close();
+    await site.close();
   });
 
   test('an investor who is suspended while the order waits is refused', async () => {

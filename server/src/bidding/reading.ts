@@ -61,7 +61,7 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
     if (keepsPlace) return { ...orderOf(before, investor.investorOrgId), amount: investmentAmount };
     return { investor: String(investor.investorOrgId), ...as, maturityDate, amount: investmentAmount };
   });
-  const live = await books.read(sale, { mustLook: true });
+  const live = await books.read(sale, { fresh: true });
   const own = held.map((line) => orderOf(line, investor.investorOrgId));
   return live.withOrders(String(investor.investorOrgId), own, (book) =>
     previewView(sale, market, book, orders, as, now),
@@ -78,7 +78,7 @@ function grows(investments: readonly Investment[], replaced: readonly StoredLine
 export async function readBookOf({ db, books }: Sources, sale: Sale, now: Date) {
   const { startDate, closeDate } = sale;
   const known = await readFigures(db, books, sale);
-  const live = known.isFinal ? await books.readClosed(sale) : await books.read(sale, { mustLook: true });
+  const live = known.isFinal ? await books.readClosed(sale) : await books.read(sale, { fresh: true });
   const to = closeDate !== null && closeDate < now ? closeDate : now;
   const buildUp = startDate !== null && startDate < to ? live.buildUp({ from: startDate, to }, 60) : [];
   const recent = known.isFinal
@@ -139,7 +139,7 @@ export async function readAwardsOf(
     if (await hasRecord(db, sale.id)) continue;
     const lines = await readStandingLines(db, sale.id, investorOrgId);
     const own = lines.map((line) => orderOf(line, investorOrgId));
-    const live = await books.read(sale, { mustLook: true });
+    const live = await books.read(sale, { fresh: true });
     awards.set(
       sale.id,
       live.withOrders(

@@ -1,13 +1,9 @@
 /** What readers get from the board over HTTP: named answers, nothing twice, their own changes at once on every server. */
-import { subscribe } from 'node:diagnostics_channel';
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type OpenDeps, openDeps } from '../deps.ts';
 import { openLog } from '../log.ts';
@@ -15,6 +11,7 @@ import { type Auctions, auctionsOf, hoursFromNow, profile } from '../testing/auc
 import { type AdminPerson, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
+import { type ReadAnswer, read as readAs } from '../testing/site.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -163,24 +160,18 @@ test('whoever changed something sees it at once, on the server that did it and, 
   await slow.close();
 });
 
-/** Counts what the corridor answered, in all servers of this process. */
-let walked = 0;
-subscribe('tracing:fastify.request.handler:start', () => {
-  walked += 1;
-});
-
-describe('the short way', () => {
+describe('what is answered from memory', () => {
   const addresses = ['/api/auction/all?pageSize=3', 'detail', 'inventory', '/api/investor/municipalities?page=1'];
 
-  test.each(addresses)('says of %s byte for byte and header for header what the corridor says', async (what) => {
+  test.each(addresses)('of %s is byte for byte and header for header what the database says', async (what) => {
     const id = await auctions.live(issuer);
     const path = { detail: `/api/auction/${id}/public`, inventory: `/api/auction/${id}/inventory` }[what] ?? what;
     await read(second.url, path);
     for (const held of [false, true]) {
-      const corridor = await walk(path, held);
-      const etag = String(corridor.headers['etag']);
-      const answer = await getShort(`${second.url}${path}`, held ? { 'if-none-match': etag } : {});
-      expect(answer).toEqual(corridor);
+      const fresh = await getFresh(path, held);
+      const etag = String(fresh.headers['etag']);
+      const answer = await getFromMemory(`${second.url}${path}`, held ? { 'if-none-match': etag } : {});
+      expect(answer).toEqual(fresh);
       expect(answer.status).toBe(held ? 304 : 200);
       const line = lines.map((one) => JSON.parse(one)).findLast(({ msg }) => msg === 'request');
       expect(line).toEqual({
@@ -221,39 +212,43 @@ describe('the short way', () => {
   );
   const queries = fc.uniqueArray(filter, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('&'));
 
-  test('says of lists that nobody asked for before what the corridor says, and leaves it what makes no sense', async () => {
+  test('of lists that were not asked for before is what the database says, and a wrong query is refused in the same words', async () => {
     await auctions.live(issuer);
     await read(second.url, '/api/auction/all', { 'cache-control': 'no-cache' });
-    let [short, full, bad] = [0, 0, 0];
+    const queriesOfDatabase = vi.spyOn(second.deps.pool, 'connect');
+    let [fromMemory, full, bad] = [0, 0, 0];
     const asked = ['sort=-amount', 'status[]=Live', 'status=Live&sort=status', 'unknown=1', ...fc.sample(queries, 50)];
     for (const [index, query] of asked.entries()) {
       // Another address each time.
       const path = `/api/auction/all?pageSize=${20 + index}&${query}`;
-      const before = walked;
-      const answer = await get(`${second.url}${path}`, {});
-      if (walked === before) short++;
-      const corridor = await walk(path, false);
-      if (corridor.status === 400) bad++;
-      else if (corridor.headers['x-total-count'] !== '0') full++;
-      expect(answer).toEqual(corridor);
+      const before = queriesOfDatabase.mock.calls.length;
+      const answer = await readAs(`${second.url}${path}`, investor);
+      if (queriesOfDatabase.mock.calls.length === before) fromMemory++;
+      const fresh = await getFresh(path, false);
+      if (fresh.status === 400) bad++;
+      else if (fresh.headers['x-total-count'] !== '0') full++;
+      expect(answer).toEqual(fresh);
     }
-    expect(short).toBeGreaterThan(0);
+    queriesOfDatabase.mockRestore();
+    expect(fromMemory).toBeGreaterThan(0);
     expect(full).toBeGreaterThanOrEqual(3);
     expect(bad).toBeGreaterThan(0);
   });
 
-  test('leads nobody in whom the corridor would not let in', async () => {
+  test('is refused to everybody without the right, however lately they were seen', async () => {
     const cast = castOf(house);
     const member = await cast.institution();
     const path = `/api/auction/${await auctions.live(issuer)}/public`;
     const ask = async (url: string, token = member.token) =>
       (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
-    const steps = async () => {
-      const before = walked;
-      return [await ask(second.url), walked - before];
+    const queriesOfDatabase = vi.spyOn(second.deps.pool, 'connect');
+    const fromMemory = async () => {
+      const before = queriesOfDatabase.mock.calls.length;
+      return [await ask(second.url), queriesOfDatabase.mock.calls.length - before];
     };
-    // While the board still hears of the new auction, the database answers.
-    await expect.poll(steps).toEqual([200, 0]);
+    // Until the read model has the new auction, the database answers.
+    await expect.poll(fromMemory).toEqual([200, 0]);
+    queriesOfDatabase.mockRestore();
     expect(await ask(house.marketUrl)).toBe(200);
     expect(await ask(second.url, `${member.token}x`)).toBe(401);
     expect((await fetch(`${second.url}${path}`)).status).toBe(401);
@@ -284,37 +279,27 @@ test('an answer is for one kind of reader alone', async () => {
   ]);
 });
 
-interface Answer {
-  readonly status: number | undefined;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: string;
-}
-
-/** Asks as it is told to; `fetch` would ask for the latest wherever it names what it has. */
-async function get(url: string, more: Record<string, string>): Promise<Answer> {
-  const sent = request(url, { headers: { authorization: `Bearer ${investor.token}`, ...more } }).end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const { connection: _, 'keep-alive': _keepAlive, ...headers } = answer.headers;
-  return { status: answer.statusCode, headers, body: await text(answer) };
-}
-
-/** The same until the corridor had nothing to do with it: on a busy machine everything may have to be looked at again in between. */
-async function getShort(url: string, more: Record<string, string>): Promise<Answer> {
-  for (let tries = 0; tries < 20; tries++) {
-    const before = walked;
-    const answer = await get(url, more);
-    if (walked === before) return answer;
+/** Reads until the database was not asked: on a busy machine everything may have to be looked at again in between. */
+async function getFromMemory(url: string, more: Record<string, string>): Promise<ReadAnswer> {
+  const queriesOfDatabase = vi.spyOn(second.deps.pool, 'connect');
+  try {
+    for (let tries = 0; tries < 20; tries++) {
+      const before = queriesOfDatabase.mock.calls.length;
+      const answer = await readAs(url, investor, more);
+      if (queriesOfDatabase.mock.calls.length === before) return answer;
+    }
+  } finally {
+    queriesOfDatabase.mockRestore();
   }
-  throw new Error('the corridor answered each time');
+  throw new Error('the database was asked each time');
 }
 
-/** What the corridor answers to the same question, asked without a connection. Some headers differ each time. */
-async function walk(path: string, held: boolean): Promise<Answer> {
-  const headers = { authorization: `Bearer ${investor.token}`, 'cache-control': 'no-cache' };
-  const first = await second.app.inject({ url: path, headers });
-  const etag = String(first.headers.etag);
-  const answer = held ? await second.app.inject({ url: path, headers: { ...headers, 'if-none-match': etag } }) : first;
+/** What is answered to a reader who asks for what is true now. Some headers differ each time. */
+async function getFresh(path: string, held: boolean): Promise<ReadAnswer> {
+  const latest = { 'cache-control': 'no-cache' };
+  const first = await readAs(`${second.url}${path}`, investor, latest);
+  const etag = String(first.headers['etag']);
+  const answer = held ? await readAs(`${second.url}${path}`, investor, { ...latest, 'if-none-match': etag }) : first;
   const any = { 'x-server-time': expect.any(String), 'x-request-id': expect.any(String), date: expect.any(String) };
-  const { connection: _, ...said } = answer.headers;
-  return { status: answer.statusCode, headers: { ...said, ...any }, body: answer.body };
+  return { ...answer, headers: { ...answer.headers, ...any } };
 }

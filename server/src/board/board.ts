@@ -4,6 +4,7 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf, Route } from '@fairbook/contract/route.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { chain, type MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
 import { Prepared, prepare } from '../http/prepared.ts';
 import type { Log } from '../log.ts';
@@ -88,22 +89,19 @@ export class Board {
     this.#follower.noteWrite();
   }
 
-  /** A page of the catalogue; null where the database must answer. `mustLook` for somebody who changed something elsewhere. */
-  async listAuctions(query: CatalogueQuery, bidder: Bidder, now: Date, mustLook = false): Promise<Prepared | null> {
-    if (!isAnswerable(query) || !(await this.#follower.isCurrent(mustLook))) return null;
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const body = this.#listNow(query, bidder, now);
-      if (body instanceof Prepared) return body;
-      await this.#rows.read(body.missing);
-    }
-    return null;
+  /** A page of the catalogue; null where the database must answer. `fresh` for a reader who changed something elsewhere. */
+  listAuctions(query: CatalogueQuery, bidder: Bidder, now: Date, fresh = false): MaybePromise<Prepared | null> {
+    if (!isAnswerable(query)) return null;
+    const list = () => this.#listNow(query, bidder, now);
+    return chain(this.#follower.isCurrent(fresh), (isCurrent) => (isCurrent ? this.#listWith(list, tries) : null));
   }
 
-  /** The same page where it can be had without waiting. */
-  readyList(query: CatalogueQuery, bidder: Bidder, now: Date): Prepared | undefined {
-    if (!isAnswerable(query) || !this.#follower.isCurrentNow()) return undefined;
-    const body = this.#listNow(query, bidder, now);
-    return body instanceof Prepared ? body : undefined;
+  /** The page, after its missing rows were read; null where they change as fast as they are read. */
+  #listWith(list: () => Prepared | { missing: number[] }, triesLeft: number): MaybePromise<Prepared | null> {
+    const body = list();
+    if (body instanceof Prepared) return body;
+    if (triesLeft === 0) return null;
+    return this.#rows.read(body.missing).then(() => this.#listWith(list, triesLeft - 1));
   }
 
   /** The page, or the rows that must be read before. */
@@ -120,10 +118,13 @@ export class Board {
   }
 
   /** A public auction; null where the database must be asked. */
-  async findAuction(uuid: string, mustLook = false): Promise<ShownAuction | null> {
-    if (!(await this.#follower.isCurrent(mustLook))) return null;
-    const known = this.#auctions.get(uuid);
-    if (known) return known;
+  findAuction(uuid: string, fresh = false): MaybePromise<ShownAuction | null> {
+    return chain(this.#follower.isCurrent(fresh), (isCurrent) =>
+      isCurrent ? (this.#auctions.get(uuid) ?? this.#readAuction(uuid)) : null,
+    );
+  }
+
+  async #readAuction(uuid: string): Promise<ShownAuction | null> {
     const since = this.#changes;
     const auction = await findAuction(this.#db, uuid);
     // Auctions that are not on the board change with every step of their issuer; the database is asked for them each time.
@@ -133,20 +134,14 @@ export class Board {
     return shown;
   }
 
-  /** The same auction where it can be had without waiting. */
-  readyAuction(uuid: string): ShownAuction | undefined {
-    return this.#follower.isCurrentNow() ? this.#auctions.get(uuid) : undefined;
-  }
-
   /** A place for what is made of the market: it forgets everything as soon as any of that may be different. */
   keep<Thing>(most: number): Kept<Thing> {
-    const turn = (isCurrent: boolean, now: Date) => {
-      if (isCurrent) this.#turnTo(now);
-      return isCurrent;
-    };
-    const look = async (now: Date, mustLook: boolean) => turn(await this.#follower.isCurrent(mustLook), now);
-    const lookNow = (now: Date) => turn(this.#follower.isCurrentNow(), now);
-    const kept = new Kept<Thing>({ look, lookNow }, most);
+    const isCurrent = (now: Date, fresh: boolean) =>
+      chain(this.#follower.isCurrent(fresh), (current) => {
+        if (current) this.#turnTo(now);
+        return current;
+      });
+    const kept = new Kept<Thing>(isCurrent, most);
     this.#kept.add(kept);
     return kept;
   }
@@ -236,12 +231,7 @@ export class ShownAuction {
     });
   }
 
-  /** The answer to viewers of this group at this moment; undefined where nobody asked yet. */
-  readyAnswer(bidder: Bidder, now: Date): Prepared | undefined {
-    return this.#answers.get(this.#keyFor(bidder, now));
-  }
-
-  /** The same; `make` makes its data where nobody asked yet. */
+  /** The answer to viewers of this group at this moment; `make` makes its data where nobody asked yet. */
   answerTo(bidder: Bidder, now: Date, of: Route, make: () => unknown): Prepared {
     const key = this.#keyFor(bidder, now);
     const answer = this.#answers.get(key) ?? prepare(of, make());

@@ -1,5 +1,6 @@
 /** Keeps a copy in this process true to the database: it is loaded once and then told what changed, whenever somebody is about to read it. */
 import { setTimeout } from 'node:timers/promises';
+import type { MaybePromise } from '../chain.ts';
 import type { Log } from '../log.ts';
 import type { Feed, News } from './feed.ts';
 
@@ -69,14 +70,22 @@ export class Follower {
 
   /**
    * Whether the copy may answer: it holds everything committed before `maxAge` ago, and everything this process committed. With
-   * `mustLook` it holds everything committed by now. False where it is still loading or the database does not answer.
+   * `fresh` it holds everything committed by now. False where it is still loading or the database does not answer. At once where the
+   * last look is recent enough.
    */
-  async isCurrent(mustLook = false): Promise<boolean> {
-    if (!mustLook && this.isCurrentNow()) return true;
+  isCurrent(fresh = false): MaybePromise<boolean> {
     if (!this.#canLook()) return false;
     const now = performance.now();
-    const { maxAge, log } = this.#options;
-    const since = mustLook ? now : Math.max(this.#wroteAt, now - maxAge);
+    const { maxAge } = this.#options;
+    const since = fresh ? now : Math.max(this.#wroteAt, now - maxAge);
+    if (this.#lookedAt < since) return this.#lookSince(since);
+    // Long before a look is too old the next begins behind the answer, so that under load nobody has to wait.
+    if (this.#lookedAt < now - maxAge / 4) void (this.#looking ?? this.#look()).catch(() => undefined);
+    return true;
+  }
+
+  async #lookSince(since: number): Promise<boolean> {
+    const { log } = this.#options;
     try {
       while (this.#isLoaded && this.#lookedAt < since) await (this.#looking ?? this.#look());
     } catch (error) {
@@ -84,17 +93,6 @@ export class Follower {
       return false;
     }
     return this.#isLoaded;
-  }
-
-  /** Whether the copy may answer as it is. False also where somebody has to look first: `isCurrent` does. */
-  isCurrentNow(): boolean {
-    if (!this.#canLook()) return false;
-    const now = performance.now();
-    const { maxAge } = this.#options;
-    if (this.#lookedAt < Math.max(this.#wroteAt, now - maxAge)) return false;
-    // Long before a look is too old the next begins behind the answer, so that under load nobody has to wait.
-    if (this.#lookedAt < now - maxAge / 4) void (this.#looking ?? this.#look()).catch(() => undefined);
-    return true;
   }
 
   /** Whether a look is enough to know what the database says. Where it is not, the copy is loaded behind the answer. */

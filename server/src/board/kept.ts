@@ -1,13 +1,9 @@
-/** What somebody made of the market, kept for as long as the market is as it was then. */
+/** Read-through cache of what was made of the market's data, valid for as long as that data does not change. */
+import { chain, type MaybePromise } from '../chain.ts';
 import { Shelf } from './shelf.ts';
 
-/** Makes the board true for a reader; false where it cannot say what changed. */
-export interface Look {
-  /** Waits for a look at the database where one is due. */
-  look(now: Date, mustLook: boolean): Promise<boolean>;
-  /** The same without waiting: false where one is due. */
-  lookNow(now: Date): boolean;
-}
+/** Brings the read model up to date for a reader; false where it cannot say what changed. */
+export type IsCurrent = (now: Date, fresh: boolean) => MaybePromise<boolean>;
 
 interface Entry<Thing> {
   readonly making: Promise<Thing>;
@@ -15,22 +11,31 @@ interface Entry<Thing> {
 }
 
 export class Kept<Thing> {
-  readonly #looks: Look;
+  readonly #isCurrent: IsCurrent;
   readonly #things: Shelf<string, Entry<Thing>>;
 
-  constructor(looks: Look, most: number) {
-    this.#looks = looks;
+  constructor(isCurrent: IsCurrent, most: number) {
+    this.#isCurrent = isCurrent;
     this.#things = new Shelf(most, () => 1);
   }
 
   /**
-   * The thing of this name, the same for everybody; made where nobody did before, once for all who ask meanwhile. What changes while
-   * it is made is no trouble: it is forgotten then, and whoever asks next makes it anew.
+   * The thing of this name, the same for every reader; made at most once at a time. Where the data changes while it is made, the entry is
+   * dropped, and the next reader makes it anew. At once where it was made before.
    */
-  async find(name: string, now: Date, mustLook: boolean, make: () => Promise<Thing>): Promise<Thing> {
-    if (!(await this.#looks.look(now, mustLook))) return make();
-    const known = this.#things.get(name);
-    if (known) return known.making;
+  find(name: string, now: Date, fresh: boolean, make: () => Promise<Thing>): MaybePromise<Thing> {
+    return chain(this.#isCurrent(now, fresh), (isCurrent) => {
+      if (!isCurrent) return make();
+      const known = this.#things.get(name);
+      return known ? (known.made ?? known.making) : this.#make(name, make);
+    });
+  }
+
+  clear(): void {
+    this.#things.clear();
+  }
+
+  #make(name: string, make: () => Promise<Thing>): Promise<Thing> {
     const making = make();
     const entry: Entry<Thing> = { making };
     this.#things.put(name, entry);
@@ -42,14 +47,5 @@ export class Kept<Thing> {
         if (this.#things.get(name) === entry) this.#things.drop(name);
       });
     return making;
-  }
-
-  /** The thing of this name where it can be had without waiting. */
-  ready(name: string, now: Date): Thing | undefined {
-    return this.#looks.lookNow(now) ? this.#things.get(name)?.made : undefined;
-  }
-
-  clear(): void {
-    this.#things.clear();
   }
 }

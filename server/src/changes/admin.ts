@@ -9,7 +9,7 @@ import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Administrator } from '../http/actor.ts';
 import { found, Refused } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
 import { auditSubject, lockAccount, usersOf, writeHistory } from '../onboarding/accounts.sql.ts';

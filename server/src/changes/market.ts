@@ -15,7 +15,7 @@ import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { expect, found, invalid } from '../http/errors.ts';
-import type { Call, Handlers } from '../http/implement.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { announce } from '../notifications/announce.ts';
 import {
   type AccountKey,

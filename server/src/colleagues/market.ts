@@ -8,7 +8,7 @@ import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import { adminsOnly, type Issuer } from '../http/actor.ts';
 import { conflict, expect, found } from '../http/errors.ts';
-import type { Call, Handlers } from '../http/implement.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { deleteInvite, insertInvite, readMunicipalityName, renewInvite } from '../invites/invites.sql.ts';
 import { announce } from '../notifications/announce.ts';
 import { whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Administrator } from '../http/actor.ts';
 import { allow, expect, found } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { closeRequest, listOpenRequests, lockRequest, readRequest, type StoredRequest } from './pending.sql.ts';
 import { confirmRequest } from './request.ts';

@@ -11,7 +11,7 @@ import { readShownInterest } from '../bidding/interest.sql.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import { conflict, expect, expectValid, found } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import {
   countLevels,
   isMunicipalityVisible,

@@ -1,6 +1,7 @@
-/** How what a handler returned leaves: data in its declared shape, bytes that were written before, or a file. */
-import { Readable } from 'node:stream';
-import type { AnswerKind, Route } from '@fairbook/contract/route.ts';
+/** Writes what a handler returned: data in its declared shape, a response that was written before, or a file. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Route } from '@fairbook/contract/route.ts';
 import type { FastifyReply } from 'fastify';
 import { type Headers, hasAlready, Prepared } from './prepared.ts';
 
@@ -11,45 +12,121 @@ export interface FileAnswer {
   readonly name: string;
   /** Shown in the browser where true, saved where false. */
   readonly inline: boolean;
-  /** Names these bytes for ever: whoever has them already is not sent them again. For what everybody may read. */
+  /** Names these bytes for ever: a reader who has them already is not sent them again. For what everybody may read. */
   readonly etag?: string;
   /** Bytes, where they are known. */
   readonly size?: number;
 }
 
-/** Parsed by its shape before it leaves, so that nothing undeclared ever does. */
-export function answer(reply: FastifyReply, of: Route, result: unknown): FastifyReply {
-  if (result instanceof Prepared) return sendPrepared(reply, result);
-  const kind: AnswerKind = of.kind;
-  if (of.cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${of.cacheSeconds}`);
-  if (kind === 'file') return sendFile(reply, result as FileAnswer);
-  if (kind === 'page') {
+/** A response as it goes out. `body` is a string only where all of it is ASCII; null for 304. */
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer | string | Readable | null;
+  /** To be called once the body was handed to the kernel. */
+  readonly giveBack?: (() => void) | null;
+}
+
+/** The response to a call whose handler returned `result`. */
+export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMessage): Outgoing {
+  const held = headers['if-none-match'];
+  if (result instanceof Prepared) return outgoingOfPrepared(result, held);
+  const cache = ['cache-control', of.cacheSeconds === undefined ? 'no-store' : `public, max-age=${of.cacheSeconds}`];
+  if (of.kind === 'file') return outgoingFile(result as FileAnswer, cache, held);
+  if (of.kind === 'page') {
     const { rows, total } = result as { rows: unknown[]; total: number };
-    reply.header('x-total-count', String(total));
-    return reply.send({ message: of.message, data: rows.map((row) => parseAnswer(of, row)) });
+    const data = rows.map((row) => parseAnswer(of, row));
+    return outgoingJson(200, { message: of.message, data }, [...cache, 'x-total-count', String(total)]);
   }
-  return reply.send(envelope(of, result));
+  return outgoingJson(200, { message: of.message, data: parseAnswer(of, result) }, cache);
 }
 
-/** The whole answer to a call of the kind `json`. */
-export function envelope(of: Route, result: unknown): { readonly message: string; readonly data: unknown } {
-  return { message: of.message, data: parseAnswer(of, result) };
+/** A response whose body is this value as JSON. */
+export function outgoingJson(status: number, value: object, headers: Headers): Outgoing {
+  const text = JSON.stringify(value);
+  const bytes = Buffer.byteLength(text);
+  return {
+    status,
+    headers: ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes), ...headers],
+    body: bytes === text.length ? text : Buffer.from(text),
+  };
 }
 
-/** Not sent again to somebody who has it. */
-function sendPrepared(reply: FastifyReply, { body, etag, headers, headersWithBody, giveBack }: Prepared): FastifyReply {
-  // Only when all was handed to the kernel: an answer that breaks off may still be read.
-  if (giveBack) reply.raw.once('finish', giveBack);
-  if (!hasAlready(reply.request.headers['if-none-match'], etag)) return addHeaders(reply, headersWithBody).send(body);
-  return addHeaders(reply, headers).status(304).send();
+/** Sends the response with `common` headers. `onError` is told what went wrong before the first byte of a stream; nothing was sent then. */
+export function send(
+  response: ServerResponse,
+  { status, headers, body, giveBack }: Outgoing,
+  common: Headers,
+  onError: (error: Error) => void,
+): void {
+  // Only when all was handed to the kernel: a response that breaks off may still be read.
+  if (giveBack) response.once('finish', giveBack);
+  const all = [...headers, ...common];
+  if (body === null) response.writeHead(status, all).end();
+  // ASCII text leaves in one piece with its head.
+  else if (typeof body === 'string') response.writeHead(status, all).end(body, 'latin1');
+  else if (Buffer.isBuffer(body)) response.writeHead(status, all).end(body);
+  else sendStream(response, status, all, body, onError);
 }
 
-/** Sets each of them. */
+function sendStream(
+  response: ServerResponse,
+  status: number,
+  headers: Headers,
+  content: Readable,
+  onError: (error: Error) => void,
+): void {
+  if (response.req.method === 'HEAD') {
+    // Nobody asked for the bytes, so they are not read from where they are stored.
+    content.destroy();
+    response.writeHead(status, headers as string[]).end();
+    return;
+  }
+  content.once('error', (error) => {
+    if (response.headersSent) response.destroy();
+    else onError(error);
+  });
+  response.once('close', () => content.destroy());
+  content.once('readable', () => {
+    response.writeHead(status, headers as string[]);
+    content.pipe(response);
+  });
+}
+
+function outgoingOfPrepared(
+  { body, etag, headers, headersWithBody, giveBack }: Prepared,
+  held: string | undefined,
+): Outgoing {
+  if (hasAlready(held, etag)) return { status: 304, headers, body: null, giveBack };
+  return { status: 200, headers: headersWithBody, body, giveBack };
+}
+
+function outgoingFile(file: FileAnswer, cache: Headers, held: string | undefined): Outgoing {
+  const etag = file.etag === undefined ? undefined : `"${file.etag}"`;
+  const caching = etag === undefined ? cache : ['etag', etag, 'cache-control', 'public, max-age=86400, immutable'];
+  if (etag !== undefined && hasAlready(held, etag)) {
+    if (!Buffer.isBuffer(file.content)) file.content.destroy();
+    return { status: 304, headers: caching, body: null };
+  }
+  const size = Buffer.isBuffer(file.content) ? file.content.length : file.size;
+  const disposition = file.inline ? 'inline' : 'attachment';
+  const headers = [
+    ...caching,
+    ...['content-type', file.contentType],
+    ...['content-disposition', `${disposition}; filename*=UTF-8''${encodeName(file.name)}`],
+    ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
+    ...(size === undefined ? [] : ['content-length', String(size)]),
+  ];
+  return { status: 200, headers, body: file.content };
+}
+
+/** Sets each header on an answer of Fastify: pages, documentation, streams. */
 export function addHeaders(reply: FastifyReply, headers: Headers): FastifyReply {
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
   return reply;
 }
 
+/** Parsed by its shape before it leaves, so that nothing undeclared does. */
 function parseAnswer(of: Route, data: unknown): unknown {
   const parsed = of.answer.safeParse(data);
   if (parsed.success) return parsed.data;
@@ -63,25 +140,4 @@ function encodeName(name: string): string {
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  if (file.etag !== undefined) {
-    const etag = `"${file.etag}"`;
-    reply.header('etag', etag).header('cache-control', 'public, max-age=86400, immutable');
-    if (reply.request.headers['if-none-match']?.split(/, */).includes(etag)) {
-      if (!Buffer.isBuffer(file.content)) file.content.destroy();
-      return reply.status(304).send();
-    }
-  }
-  if (file.size !== undefined) reply.header('content-length', file.size);
-  const disposition = file.inline ? 'inline' : 'attachment';
-  reply
-    .header('content-type', file.contentType)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeName(file.name)}`)
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  if (reply.request.method !== 'HEAD' || Buffer.isBuffer(file.content)) return reply.send(file.content);
-  // Nobody asked for the bytes, so they are not read from where they lie.
-  file.content.destroy();
-  return reply.send(Readable.from([]));
 }

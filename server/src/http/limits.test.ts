@@ -1,12 +1,11 @@
 /** Callers who call too often: told so with the wait, at no cost to others. */
 import { bounds, rateLimits } from '@fairbook/contract/limits.ts';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf } from '../testing/orders.ts';
+import { type Site, startSite } from '../testing/site.ts';
 import { Limits, networkOf, RateCounter } from './limits.ts';
 
 let house: House;
@@ -21,12 +20,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** A site of the same house with limits of its own. */
-async function withLimits(factor: number, work: (app: FastifyInstance, url: string) => Promise<void>): Promise<void> {
-  const app = await buildApp({ ...house.deps, limits: new Limits(factor) }, 'market');
+async function withLimits(factor: number, work: (site: Site) => Promise<void>): Promise<void> {
+  const config = { ...house.deps.config, trustProxy: 1 };
+  const site = await startSite({ ...house.deps, config, limits: new Limits(factor) });
   try {
-    await work(app, await app.listen({ host: '127.0.0.1', port: 0 }));
+    await work(site);
   } finally {
-    await app.close();
+    await site.close();
   }
 }
 
@@ -37,31 +37,30 @@ const fewOrders = 0.003;
 describe('a caller who calls too often', () => {
   test('is refused with the wait in words and headers, while another person reads on', async () => {
     const [greedy, other] = await Promise.all([cast.individual(), cast.individual()]);
-    await withLimits(few, async (app) => {
-      const read = (person: Member, path = '/api/auction/my-bids') =>
-        app.inject({ url: path, headers: { authorization: `Bearer ${person.token}` } });
+    await withLimits(few, async (site) => {
+      const read = (person: Member) => site.ask(person, 'GET', '/api/auction/my-bids');
       const answers = await Promise.all(Array.from({ length: 15 }, () => read(greedy)));
-      const refused = answers.filter(({ statusCode }) => statusCode === 429);
+      const refused = answers.filter(({ status }) => status === 429);
       expect(refused.length).toBeGreaterThan(0);
       expect(answers.length - refused.length).toBeGreaterThanOrEqual(6);
       const [one] = refused;
-      expect(one?.json()).toEqual({
+      expect(one?.body).toEqual({
         message: expect.stringMatching(/^Too many requests\. Try again in \d+ seconds?\.$/),
         data: { code: 'too-many' },
       });
-      expect(one?.headers).toMatchObject({
+      expect(Object.fromEntries(one?.headers ?? [])).toMatchObject({
         'retry-after': expect.stringMatching(/^\d+$/),
         ratelimit: expect.stringMatching(/^"read";r=0;t=\d+$/),
         'ratelimit-policy': '"read";q=6;w=60',
         'x-request-id': expect.any(String),
       });
-      expect((await read(other)).statusCode).toBe(200);
+      expect((await read(other)).status).toBe(200);
     });
   });
 
   test('is refused where answers lie ready in memory as well', async () => {
     const person = await cast.individual();
-    await withLimits(few, async (_app, url) => {
+    await withLimits(few, async ({ url }) => {
       const read = () => fetch(`${url}/api/auction/all`, { headers: { authorization: `Bearer ${person.token}` } });
       const statuses = new Set<number>();
       let said: string | null = null;
@@ -79,7 +78,7 @@ describe('a caller who calls too often', () => {
   test('is refused orders whichever way they go, and each answer to an order says what is left', async () => {
     const person = await cast.individual();
     const id = await auctions.live(await cast.issuer());
-    await withLimits(fewOrders, async (_app, url) => {
+    await withLimits(fewOrders, async ({ url }) => {
       const place = async () => {
         const answer = await fetch(`${url}/api/auction/${id}/bid`, {
           method: 'POST',
@@ -103,23 +102,29 @@ describe('a caller who calls too often', () => {
   });
 
   test('is counted by network where nobody is signed in, and where the token is none', async () => {
-    await withLimits(0.01, async (app) => {
-      const ask = (url: string, remoteAddress: string, headers = {}) => app.inject({ url, remoteAddress, headers });
-      const meta = await Promise.all(Array.from({ length: 8 }, () => ask('/api/meta', '198.51.100.7')));
-      expect(meta.map(({ statusCode }) => statusCode)).toEqual([...Array(6).fill(200), 429, 429]);
-      expect(meta[7]?.json().message).toMatch(/^Too many requests from your network\. Try again in \d+ seconds?\.$/);
+    await withLimits(0.01, async ({ url }) => {
+      /** As the proxy in front would say where it comes from. */
+      const ask = async (path: string, from: string, more = {}) => {
+        const answer = await fetch(`${url}${path}`, { headers: { 'x-forwarded-for': from, ...more } });
+        return { status: answer.status, message: ((await answer.json()) as { message: string }).message };
+      };
+      const many = async (path: string, from: string, more = {}) => {
+        const answers = await Promise.all(Array.from({ length: 8 }, () => ask(path, from, more)));
+        return answers.sort((one, other) => one.status - other.status);
+      };
+      const meta = await many('/api/meta', '198.51.100.7');
+      expect(meta.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429, 429]);
+      expect(meta[7]?.message).toMatch(/^Too many requests from your network\. Try again in \d+ seconds?\.$/);
       const forged = { authorization: 'Bearer not.a.token' };
-      const guesses = await Promise.all(
-        Array.from({ length: 8 }, () => ask('/api/auction/all', '198.51.100.8', forged)),
-      );
-      expect(guesses.map(({ statusCode }) => statusCode)).toEqual([...Array(6).fill(401), 429, 429]);
-      expect((await ask('/api/meta', '198.51.100.9')).statusCode).toBe(200);
+      const guesses = await many('/api/auction/all', '198.51.100.8', forged);
+      expect(guesses.map(({ status }) => status)).toEqual([...Array(6).fill(401), 429, 429]);
+      expect((await ask('/api/meta', '198.51.100.9')).status).toBe(200);
     });
   });
 
   test('opens so many streams and no more, and another one once one of them has ended', async () => {
     const person = await cast.individual();
-    await withLimits(1, async (_app, url) => {
+    await withLimits(1, async ({ url }) => {
       const open = async () => {
         const ending = new AbortController();
         const answer = await fetch(`${url}/api/notifications/stream`, {

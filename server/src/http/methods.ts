@@ -5,20 +5,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export class Methods {
   readonly #fixed = new Map<string, Set<string>>();
   readonly #patterns: { readonly matches: RegExp; readonly methods: Set<string> }[] = [];
+  readonly #byPattern = new Map<string, Set<string>>();
 
-  /** Learns every route that is added from now on. */
+  /** Learns every route that is added to Fastify from now on. */
   constructor(app: FastifyInstance) {
-    const byPattern = new Map<string, Set<string>>();
     app.addHook('onRoute', ({ url, method }) => {
       // What takes any address (files, pages) is asked about by itself.
-      if (url.includes('*')) return;
-      const methods = byPattern.get(url) ?? new Set(['OPTIONS']);
-      for (const one of [method].flat()) methods.add(one);
-      if (byPattern.has(url)) return;
-      byPattern.set(url, methods);
-      if (!url.includes(':')) this.#fixed.set(url, methods);
-      else this.#patterns.push({ matches: matcherOf(url), methods });
+      if (!url.includes('*')) for (const one of [method].flat()) this.add(url, one);
     });
+  }
+
+  /** Learns that this address takes this method, and HEAD where it takes GET. */
+  add(url: string, method: string): void {
+    const known = this.#byPattern.get(url);
+    const methods = known ?? new Set(['OPTIONS']);
+    methods.add(method);
+    if (method === 'GET') methods.add('HEAD');
+    if (known) return;
+    this.#byPattern.set(url, methods);
+    if (!url.includes(':')) this.#fixed.set(url, methods);
+    else this.#patterns.push({ matches: matcherOf(url), methods });
   }
 
   /** Of an address without its query, as `Allow` lists them; undefined where no call has it. */

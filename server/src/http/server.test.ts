@@ -14,11 +14,8 @@ import { type House, startHouse } from '../testing/house.ts';
 import { answersIn, connectTo, exchange } from '../testing/rawHttp.ts';
 import { mostWaiting } from './connections.ts';
 import { Unavailable } from './errors.ts';
-import { ExpressWay } from './expressWay.ts';
 import { commonHeadersOf } from './headers.ts';
-import { Journal } from './journal.ts';
 import { openServer, type ServerLimits, usualLimits } from './server.ts';
-import { ShortWay } from './shortWay.ts';
 
 let house: House;
 let issuer: Member;
@@ -110,10 +107,8 @@ describe('who sends slowly', () => {
 
   /** A server with these limits whose application reads bodies and answers their length. */
   async function open(limits: ServerLimits) {
-    const journal = new Journal(house.deps, 'market');
     const common = commonHeadersOf(house.deps.config, 'market');
-    const ways = [new ShortWay(house.deps, journal, common), new ExpressWay(house.deps, journal, common)] as const;
-    const { factory, refuseUnreadable } = openServer(...ways, common, limits);
+    const { factory, refuseUnreadable } = openServer({ take: () => false }, common, limits);
     const handler: RequestListener = (incoming, response) => {
       let length = 0;
       incoming.on('data', (bytes: Buffer) => (length += bytes.length));

@@ -1,11 +1,10 @@
-/** The HTTP server below the application: what can be answered the short way is, and everything else is the application's. */
+/** The HTTP server of a site: calls of the API go to the request pipeline, everything else (pages, documentation, streams) to Fastify. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Connections } from './connections.ts';
-import type { ExpressWay } from './expressWay.ts';
 import type { CommonHeaders } from './headers.ts';
+import type { Pipeline } from './pipeline.ts';
 import { noHost, noTunnel, rawRefusal, refuse, stopping, unmetExpectation } from './refusals.ts';
-import type { ShortWay } from './shortWay.ts';
 
 /** Bounds on time, in milliseconds, and on how many connections are open. */
 export interface ServerLimits {
@@ -33,7 +32,7 @@ export const usualLimits: ServerLimits = {
 /** Connections the kernel keeps until they are accepted; it has a bound of its own (net.core.somaxconn). */
 export const backlog = 4_096;
 
-/** A server whose requests go to the ways and to the application. */
+/** A server whose requests go to the pipeline or to Fastify. */
 export interface OpenServer {
   factory(handler: RequestListener): Server;
   /** For what the parser of HTTP could not read. */
@@ -43,8 +42,7 @@ export interface OpenServer {
 }
 
 export function openServer(
-  shortWay: ShortWay,
-  expressWay: ExpressWay,
+  pipeline: Pick<Pipeline, 'take'>,
   common: CommonHeaders,
   limits: ServerLimits = usualLimits,
 ): OpenServer {
@@ -56,8 +54,7 @@ export function openServer(
     const begin = (request: IncomingMessage, response: ServerResponse) => {
       if (isClosing) refuse(response, stopping, common);
       else if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, noHost, common);
-      else if (!shortWay.answer(request, response) && !expressWay.take(request, response, handler))
-        handler(request, response);
+      else if (!pipeline.take(request, response)) handler(request, response);
     };
     return (request, response) => connections.inTurn(request, response, begin);
   }

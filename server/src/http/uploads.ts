@@ -1,21 +1,14 @@
 /** Multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
+import type { IncomingMessage } from 'node:http';
 import { bounds } from '@fairbook/contract/limits.ts';
 import type { FileField, Route } from '@fairbook/contract/route.ts';
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Deps } from '../deps.ts';
 import { invalid, Refused } from './errors.ts';
 
 export const largestFile = 20 * 1024 * 1024;
 
-/** Adds routes that take forms. The others go without what reading forms costs every request. */
-export function addForms(app: FastifyInstance, add: (forms: FastifyInstance) => void): void {
-  app.register(async (forms) => {
-    const limits = { fileSize: largestFile, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 };
-    await forms.register(multipart, { limits });
-    add(forms);
-  });
-}
+const limits = { fileSize: largestFile, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 };
 
 /** A file that lies in the store but belongs to no record yet. */
 export interface StoredFile {
@@ -32,50 +25,118 @@ export interface Form {
   readonly files: StoredFile[];
 }
 
+/** A file of a form as it was sent. */
+interface FilePart {
+  readonly field: string;
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+
 /** Reads the form, refusing files the route does not take or whose content is not what it must be. */
-export async function readForm(request: FastifyRequest, of: Route, files: Deps['files']): Promise<Form> {
-  if (!request.isMultipart())
-    throw new Refused(400, { message: 'Send this as multipart/form-data', data: { code: 'not-a-form' } });
-  const form: Form = { fields: {}, files: [] };
-  let received = 0;
+export async function readForm(request: IncomingMessage, of: Route, files: Deps['files']): Promise<Form> {
+  const fields = new Map<string, unknown>();
+  const stored: StoredFile[] = [];
+  // One after the other, while the next file arrives.
+  let storing: Promise<void> = Promise.resolve();
   try {
-    for await (const part of partsOf(request)) {
-      if (part.type === 'field') form.fields[part.fieldname] = part.value;
-      else {
-        const field = acceptedField(of, part.fieldname, form.files);
-        const bytes = await part.toBuffer().catch(refuseGarbled);
-        received += bytes.length;
-        if (received > bounds.bytesPerUpload) throw tooLarge();
-        form.files.push(await storePart(part.fieldname, part.filename, bytes, field, files));
-      }
-    }
-    return form;
+    await readParts(request, {
+      onField: (name, value) => fields.set(name, value),
+      onFileBegin: (name, count) => void acceptedField(of, name, count),
+      onFile: ({ field, filename, bytes }, fail) => {
+        storing = storing.then(async () => {
+          stored.push(await storePart(field, filename, bytes, acceptedField(of, field, 0), files));
+        });
+        storing.catch(fail);
+      },
+    });
+    await storing;
+    return { fields: Object.fromEntries(fields), files: stored };
   } catch (error) {
-    await discard(form.files, files);
+    await storing.catch(() => undefined);
+    await discard(stored, files);
     throw error;
   }
 }
 
-function tooLarge(): Refused {
+interface Parts {
+  readonly onField: (name: string, value: string) => void;
+  /** `count` files of this field came before it. */
+  readonly onFileBegin: (name: string, count: number) => void;
+  readonly onFile: (part: FilePart, fail: (error: unknown) => void) => void;
+}
+
+/** Reads the parts of a form to its end. What a callback throws ends the reading, and so does `fail`. */
+function readParts(request: IncomingMessage, { onField, onFileBegin, onFile }: Parts): Promise<void> {
+  const parser = parserFor(request);
+  const counts = new Map<string, number>();
+  let received = 0;
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      request.unpipe(parser);
+      // What is still sent is read and dropped, so that the sender reads the refusal.
+      request.resume();
+      reject(error);
+    };
+    const attempt = (act: () => void) => {
+      try {
+        act();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    parser.on('field', (name, value) => onField(name, value));
+    parser.on('file', (field, stream, filename) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+        if (received > bounds.bytesPerUpload) fail(uploadTooLarge());
+        else chunks.push(chunk);
+      });
+      stream.on('limit', () => fail(refusal(413, 'file-too-large', 'A file may have at most 20 MB')));
+      stream.on('error', () => fail(garbled()));
+      stream.on('end', () => {
+        if (!stream.truncated) attempt(() => onFile({ field, filename, bytes: Buffer.concat(chunks) }, fail));
+      });
+      const count = counts.get(field) ?? 0;
+      counts.set(field, count + 1);
+      attempt(() => onFileBegin(field, count));
+    });
+    parser.on('partsLimit', () => fail(refusal(400, 'too-many-parts', 'Too many parts')));
+    parser.on('filesLimit', () => fail(refusal(400, 'too-many-files', 'Too many files')));
+    parser.on('fieldsLimit', () => fail(refusal(400, 'too-many-fields', 'Too many fields')));
+    parser.on('error', () => fail(garbled()));
+    parser.on('finish', resolve);
+    request.on('error', fail);
+    request.pipe(parser);
+  });
+}
+
+/** Throws 400 for a request that is no form. */
+function parserFor({ headers }: IncomingMessage): BusboyInstance {
+  const type = headers['content-type'];
+  if (!type?.toLowerCase().startsWith('multipart/form-data')) {
+    throw refusal(400, 'not-a-form', 'Send this as multipart/form-data');
+  }
+  try {
+    return new Busboy({ headers: { ...headers, 'content-type': type }, limits });
+  } catch {
+    throw garbled();
+  }
+}
+
+function uploadTooLarge(): Refused {
   const megabytes = bounds.bytesPerUpload / 1024 / 1024;
   const message = `The files of one upload may have at most ${megabytes} MB together. Send them in several uploads.`;
-  return new Refused(413, { message, data: { code: 'upload-too-large' } });
+  return refusal(413, 'upload-too-large', message);
 }
 
-async function* partsOf(request: FastifyRequest) {
-  try {
-    yield* request.parts();
-  } catch (error) {
-    refuseGarbled(error);
-  }
+/** A form that breaks off or is garbled is the sender's fault. */
+function garbled(): Refused {
+  return refusal(400, 'unreadable', 'The form could not be read');
 }
 
-/** A form that breaks off or is garbled is the sender's fault; the parser says so in errors without a code. */
-function refuseGarbled(error: unknown): never {
-  if (error instanceof Error && !('code' in error)) {
-    throw new Refused(400, { message: 'The form could not be read', data: { code: 'unreadable' } });
-  }
-  throw error;
+function refusal(status: number, code: string, message: string): Refused {
+  return new Refused(status, { message, data: { code } });
 }
 
 /** Removes files whose record was never written. */
@@ -83,10 +144,10 @@ export async function discard(stored: readonly StoredFile[], files: Deps['files'
   await Promise.allSettled(stored.map((file) => files.remove(file.key)));
 }
 
-function acceptedField(of: Route, name: string, soFar: readonly StoredFile[]): FileField {
+function acceptedField(of: Route, name: string, count: number): FileField {
   const field = Object.hasOwn(of.files ?? {}, name) ? of.files?.[name] : undefined;
   if (!field) throw invalid({ [name]: 'Unknown field' });
-  if (soFar.filter((file) => file.field === name).length >= field.most) {
+  if (count >= field.most) {
     throw invalid({ [name]: field.most === 1 ? 'Send one file' : `Send at most ${field.most} files` });
   }
   return field;

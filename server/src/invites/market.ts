@@ -3,7 +3,7 @@ import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import { hasProvenAccount } from '../accounts/accounts.sql.ts';
 import { audit } from '../db/audit.ts';
 import { conflict, expect, found, invalid } from '../http/errors.ts';
-import { type Call, type Handlers, withoutTransaction } from '../http/implement.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { countWrongCode } from '../http/limits.ts';
 import { whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
 import { listAttachedAuctions, listConnections } from './connections.sql.ts';
@@ -19,22 +19,25 @@ import {
 
 export const invitesHandlers: Handlers<typeof invitesMarket> = {
   // Asks the captcha's server, which no transaction may wait for.
-  validateInvite: withoutTransaction(async ({ db, body, address, deps }) => {
-    if (!(await deps.captcha.isPerson(body.recaptchaToken, address))) {
-      throw invalid({ recaptchaToken: 'The captcha was not accepted. Please try again.' });
-    }
-    const invite = await findOpenInvite(db, body.email, body.inviteCode);
-    if (!invite) {
-      countWrongCode(deps.limits, address);
-      throw invalid({ inviteCode: 'This invitation is not valid' });
-    }
-    const { userType, municipality, role, invitedBy } = invite;
-    return {
-      userType,
-      ...(invitedBy !== null && { invitedBy }),
-      ...(municipality !== null && role !== null && { municipality, role }),
-    };
-  }),
+  validateInvite: {
+    transaction: false,
+    handle: async ({ db, body, address, deps }) => {
+      if (!(await deps.captcha.isPerson(body.recaptchaToken, address))) {
+        throw invalid({ recaptchaToken: 'The captcha was not accepted. Please try again.' });
+      }
+      const invite = await findOpenInvite(db, body.email, body.inviteCode);
+      if (!invite) {
+        countWrongCode(deps.limits, address);
+        throw invalid({ inviteCode: 'This invitation is not valid' });
+      }
+      const { userType, municipality, role, invitedBy } = invite;
+      return {
+        userType,
+        ...(invitedBy !== null && { invitedBy }),
+        ...(municipality !== null && role !== null && { municipality, role }),
+      };
+    },
+  },
 
   inviteProfessional: async (call) => invite(call, call.body.email, call.body.name),
 

@@ -9,7 +9,7 @@ import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Issuer } from '../http/actor.ts';
 import { found } from '../http/errors.ts';
-import { fromBoard, type Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { wantsLatest } from '../http/prepared.ts';
 import type { StoredFile } from '../http/uploads.ts';
 import type { Jobs } from '../jobs.ts';
@@ -21,14 +21,16 @@ import { readMarketSummary } from './summary.sql.ts';
 export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
   readMarketSummary: async ({ db, now }) => readMarketSummary(db, now),
 
-  listMunicipalities: fromBoard(
-    async ({ query, now, deps, headers }) => deps.municipalities.list(query, { now, mustLook: wantsLatest(headers) }),
-    ({ query, now, deps }) => deps.municipalities.readyList(query, now),
-  ),
+  listMunicipalities: {
+    callerAge: 'recent',
+    handle: ({ query, now, deps, headers }) => deps.municipalities.list(query, { now, fresh: wantsLatest(headers) }),
+  },
 
-  readMunicipality: fromBoard(async ({ actor, params, now, deps, headers }) =>
-    deps.municipalities.page(params.uuid, actor.userId, { now, mustLook: wantsLatest(headers) }),
-  ),
+  readMunicipality: {
+    callerAge: 'recent',
+    handle: ({ actor, params, now, deps, headers }) =>
+      deps.municipalities.page(params.uuid, actor.userId, { now, fresh: wantsLatest(headers) }),
+  },
 
   readMunicipalityInfo: async ({ db, actor, now }) => readMunicipalityInfo(db, actor.municipalityId, now),
 

@@ -3,6 +3,7 @@ import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.t
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { Board } from '../board/board.ts';
 import type { Kept } from '../board/kept.ts';
+import type { MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
 import { found } from '../http/errors.ts';
 import { type Prepared, prepare, preparePage } from '../http/prepared.ts';
@@ -21,7 +22,7 @@ interface ShownMunicipality {
 /** For when a reader looks, and whether only what is true at this very moment will do. */
 export interface Look {
   readonly now: Date;
-  readonly mustLook: boolean;
+  readonly fresh: boolean;
 }
 
 const { listMunicipalities, readMunicipality } = municipalitiesMarket;
@@ -38,20 +39,15 @@ export class ShownMunicipalities {
   }
 
   /** A page of the list. What people type is too various to be kept. */
-  async list(query: Query, { now, mustLook }: Look): Promise<Prepared> {
+  list(query: Query, { now, fresh }: Look): MaybePromise<Prepared> {
     const make = async () => preparePage(listMunicipalities, await listActiveMunicipalities(this.#db, query, now));
     if (query.q || query.name || query.city) return make();
-    return this.#lists.find(JSON.stringify(query), now, mustLook, make);
-  }
-
-  /** The same where it can be had without waiting. */
-  readyList(query: Query, now: Date): Prepared | undefined {
-    return this.#lists.ready(JSON.stringify(query), now);
+    return this.#lists.find(JSON.stringify(query), now, fresh, make);
   }
 
   /** The page of an Active municipality with the reader's own orders, which are asked for where there can be any. */
-  async page(uuid: string, userId: number, { now, mustLook }: Look) {
-    const { page, answer, running } = await this.#pages.find(uuid, now, mustLook, async () => {
+  async page(uuid: string, userId: number, { now, fresh }: Look) {
+    const { page, answer, running } = await this.#pages.find(uuid, now, fresh, async () => {
       const page = found(await readMunicipalityForInvestors(this.#db, uuid, now));
       const running = page.activeAuctions.map(({ id }) => id);
       return { page, answer: prepare(readMunicipality, { ...page, outstandingBids: [] }), running };

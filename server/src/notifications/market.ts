@@ -5,7 +5,7 @@ import { type NotificationType, notificationTypes } from '@fairbook/domain/vocab
 import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { found, notFound } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { announce } from './announce.ts';
 import { findCalendarReader, listCalendarAuctions, setCalendarKey } from './calendar.sql.ts';
 import { calendarOf } from './calendar.ts';

@@ -16,7 +16,7 @@ import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor, Professional, User } from '../http/actor.ts';
 import { expect, expectComplete, found, invalid } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { auditSubject, lockAccount, writeStatus } from './accounts.sql.ts';
 import { accountOf, personalFields, startEditing, startSaving } from './editing.ts';
 import { readMunicipalityProfile, saveFinEcon, saveOverview } from './municipalities.sql.ts';

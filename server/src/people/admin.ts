@@ -16,7 +16,7 @@ import type { StoredRequest } from '../decisions/pending.sql.ts';
 import { requestDecision } from '../decisions/request.ts';
 import type { Administrator } from '../http/actor.ts';
 import { expect, found } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Notice } from '../notifications/announce.ts';
 import {

@@ -9,7 +9,7 @@ import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { User } from '../http/actor.ts';
 import { expectComplete, found, invalid } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { auditSubject, lockAccount, writeStatus } from '../onboarding/accounts.sql.ts';
 import { holdings } from './holdings.ts';
 import {

@@ -6,7 +6,7 @@ import { audit } from '../db/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { found, Refused } from '../http/errors.ts';
-import { type Handlers, withoutTransaction } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { writeLetter } from '../outside/letter.ts';
 import { type OwnChange as Change, type OwnCall as Own, present, subjectOf } from './own.ts';
 import { makeOwnCodes, readOwnCodes, recover } from './recovery.ts';
@@ -52,19 +52,19 @@ export const sessionsHandlers: Handlers<typeof sessionsMarket> = {
   listSessions: (call) => listOwn(call, sessionLimits.market),
   readRecoveryCodes: readOwnCodes,
   makeRecoveryCodes: (call) => makeOwnCodes(call, 'market'),
-  recoverAccount: withoutTransaction((call) => recover(call, 'market')),
-  endSession: withoutTransaction((call) => endOne(call, call.params.id)),
-  endAllSessions: withoutTransaction((call) => endAll(call, call.body.keepCurrent)),
+  recoverAccount: { transaction: false, handle: (call) => recover(call, 'market') },
+  endSession: { transaction: false, handle: (call) => endOne(call, call.params.id) },
+  endAllSessions: { transaction: false, handle: (call) => endAll(call, call.body.keepCurrent) },
 };
 
 export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
   listSessions: (call) => listOwn(call, sessionLimits.admin),
   readRecoveryCodes: readOwnCodes,
   makeRecoveryCodes: (call) => makeOwnCodes(call, 'admin'),
-  recoverAccount: withoutTransaction((call) => recover(call, 'admin')),
-  endSession: withoutTransaction((call) => endOne(call, call.params.id)),
-  endAllSessions: withoutTransaction((call) => endAll(call, call.body.keepCurrent)),
-  signOutAdministrator: withoutTransaction(async ({ db, actor, params: { id }, now, deps }) => {
+  recoverAccount: { transaction: false, handle: (call) => recover(call, 'admin') },
+  endSession: { transaction: false, handle: (call) => endOne(call, call.params.id) },
+  endAllSessions: { transaction: false, handle: (call) => endAll(call, call.body.keepCurrent) },
+  signOutAdministrator: { transaction: false, handle: async ({ db, actor, params: { id }, now, deps }) => {
     await inTransaction(db, async (transaction) => {
       const { uid } = found(await findIdentity(transaction, id));
       await endAllSessions(transaction, uid, now, null);
@@ -72,9 +72,9 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
     });
     deps.sessions.noteWrite();
     return null;
-  }),
+  } },
   // The provider is asked before anything is stored: where it does not answer, the call can simply be repeated.
-  resetSecondFactor: withoutTransaction(async ({ db, actor, params: { id }, now, deps }) => {
+  resetSecondFactor: { transaction: false, handle: async ({ db, actor, params: { id }, now, deps }) => {
     const { uid, email, firstName } = found(await findIdentity(db, id));
     if (!deps.adminProvider.canManage) throw cannotManage();
     await deps.adminProvider.removeSecondFactor(uid);
@@ -87,7 +87,7 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
     });
     deps.sessions.noteWrite();
     return null;
-  }),
+  } },
 };
 
 function cannotManage(): Refused {

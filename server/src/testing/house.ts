@@ -93,7 +93,8 @@ async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-async function ask(url: string, person: Bearer | null, method: string, body: unknown): Promise<RawAnswer> {
+/** Asks an address as this person. */
+export async function ask(url: string, person: Bearer | null, method: string, body: unknown): Promise<RawAnswer> {
   const headers: Record<string, string> = person ? { authorization: `Bearer ${person.token}` } : {};
   const init: RequestInit = { method, headers };
   if (body instanceof FormData) init.body = body;

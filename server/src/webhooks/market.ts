@@ -7,7 +7,7 @@ import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { conflict, expectValid, found } from '../http/errors.ts';
-import type { Handlers } from '../http/implement.ts';
+import type { Handlers } from '../http/handler.ts';
 import { whyNotAddress } from '../outside/post.ts';
 import {
   deleteWebhook,

@@ -11,7 +11,6 @@ import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { holdAlderCreek } from './alderCreek.ts';
 import {
   type AdminClient,
-  callsInto,
   type DemoIdentities,
   demoToken,
   type MarketClient,
@@ -24,21 +23,25 @@ import { fillRegion } from './region.ts';
 export async function seedDemo(deps: Deps, identities: DemoIdentities): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select not exists (select from "user") as empty`.execute(deps.db);
   if (!rows[0]?.empty) return false;
+  // Sites of their own, on ports that nobody knows: those that people reach open when the demo is complete.
   const sites = [await buildApp(deps, 'market'), await buildApp(deps, 'admin')] as const;
   try {
-    await fill(deps, identities, sites[0], sites[1]);
+    const [marketUrl, adminUrl] = [await listen(sites[0]), await listen(sites[1])];
+    await fill(deps, identities, marketUrl, adminUrl);
   } finally {
     await Promise.all(sites.map((site) => site.close()));
   }
   return true;
 }
 
-type Site = Awaited<ReturnType<typeof buildApp>>;
+function listen(site: Awaited<ReturnType<typeof buildApp>>): Promise<string> {
+  return site.listen({ host: '127.0.0.1', port: 0 });
+}
 
-async function fill(deps: Deps, identities: DemoIdentities, marketSite: Site, adminSite: Site): Promise<void> {
+async function fill(deps: Deps, identities: DemoIdentities, marketUrl: string, adminUrl: string): Promise<void> {
   const administrators: AdminClient[] = [];
   for (const account of demoAccounts.filter(({ kind }) => kind === 'administrator')) {
-    administrators.push(await openAdministrator(deps, identities, adminSite, account));
+    administrators.push(await openAdministrator(deps, identities, adminUrl, account));
   }
   const [reviewer] = administrators;
   if (!reviewer) throw new Error('the demo needs an administrator');
@@ -54,15 +57,15 @@ async function fill(deps: Deps, identities: DemoIdentities, marketSite: Site, ad
     const token = await demoToken(deps, identities, account);
     if (account.invitedBy !== undefined) {
       const code = await inviteColleague(deps, clientOf(clients, account.invitedBy), account);
-      clients.set(account.email, await openColleague(marketSite, account, token, code));
+      clients.set(account.email, await openColleague(marketUrl, account, token, code));
       continue;
     }
-    clients.set(account.email, await openDemoAccount(marketSite, account, token, approve, professionalCode));
+    clients.set(account.email, await openDemoAccount(marketUrl, account, token, approve, professionalCode));
   }
-  const crowd = await openCrowd(deps, identities, marketSite, approve);
+  const crowd = await openCrowd(deps, identities, marketUrl, approve);
   await holdAlderCreek({ deps, reviewer, clientOf: (email) => clientOf(clients, email), crowd });
   const open = async (account: DemoAccount, inviteCode?: string) =>
-    openDemoAccount(marketSite, account, await demoToken(deps, identities, account), approve, inviteCode);
+    openDemoAccount(marketUrl, account, await demoToken(deps, identities, account), approve, inviteCode);
   const invite = (inviter: MarketClient, account: DemoAccount) => inviteProfessional(deps, inviter, account);
   await fillRegion({ deps, reviewer, open, invite, crowd });
 }
@@ -70,14 +73,14 @@ async function fill(deps: Deps, identities: DemoIdentities, marketSite: Site, ad
 async function openAdministrator(
   deps: Deps,
   identities: DemoIdentities,
-  site: Site,
+  adminUrl: string,
   account: DemoAccount,
 ): Promise<AdminClient> {
   const { email, firstName, lastName, adminRole: role = 'Viewer' } = account;
   const inviteCode = newCode();
   await putAdminCode(deps.db, (await inviteAdministrator(deps.db, email, role)) ?? '', inviteCode);
   const idToken = await demoToken(deps, identities, account);
-  const client = createClient(admin, { baseUrl: '', token: async () => idToken, fetch: callsInto(site) });
+  const client = createClient(admin, { baseUrl: adminUrl, token: async () => idToken });
   await client.signUpAdministrator({ body: { email, firstName, lastName, inviteCode, idToken } });
   return client;
 }
@@ -97,7 +100,7 @@ const neighboursAtHome = [
 async function openCrowd(
   deps: Deps,
   identities: DemoIdentities,
-  site: Site,
+  marketUrl: string,
   approve: (account: DemoAccount) => Promise<void>,
 ): Promise<MarketClient[]> {
   const crowd: MarketClient[] = [];
@@ -115,7 +118,7 @@ async function openCrowd(
       who: '',
     };
     const token = await demoToken(deps, identities, account);
-    crowd.push(await openDemoAccount(site, account, token, approve));
+    crowd.push(await openDemoAccount(marketUrl, account, token, approve));
   }
   return crowd;
 }

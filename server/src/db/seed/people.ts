@@ -2,7 +2,6 @@
 import type { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type DemoAccount, demoPassword } from './accounts.ts';
 
@@ -12,23 +11,6 @@ export type AdminClient = Client<typeof admin>;
 /** The part of the local identity provider that the demo needs. */
 export interface DemoIdentities {
   ensureUser(user: { email: string; password: string; emailVerified: boolean; displayName: string }): Promise<string>;
-}
-
-/** Calls an application that does not listen yet. */
-export function callsInto(app: FastifyInstance): typeof fetch {
-  return async (url, init) => {
-    const request = new Request(`http://demo${String(url)}`, init);
-    const payload = Buffer.from(await request.arrayBuffer());
-    const answer = await app.inject({
-      method: request.method as 'GET',
-      url: String(url),
-      headers: Object.fromEntries(request.headers),
-      ...(payload.length > 0 ? { payload } : {}),
-    });
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
-    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
-  };
 }
 
 /** An ID token for a demo account, whose identity is made where it does not exist. */
@@ -53,13 +35,13 @@ export async function demoToken(deps: Deps, identities: DemoIdentities, account:
 
 /** Signs the account up and takes its onboarding as far as its status says; answers its client. */
 export async function openDemoAccount(
-  app: FastifyInstance,
+  siteUrl: string,
   account: DemoAccount,
   idToken: string,
   approve: (account: DemoAccount) => Promise<void>,
   inviteCode: string | null = null,
 ): Promise<MarketClient> {
-  const client = createClient(market, { baseUrl: '', token: async () => idToken, fetch: callsInto(app) });
+  const client = createClient(market, { baseUrl: siteUrl, token: async () => idToken });
   const { email, firstName, lastName, organisation } = account;
   const names = { email, firstName, lastName, idToken };
   if (account.kind === 'municipality') {
@@ -76,12 +58,12 @@ export async function openDemoAccount(
 
 /** Somebody more of a municipality, by the code of an invitation. */
 export async function openColleague(
-  app: FastifyInstance,
+  siteUrl: string,
   { email, firstName, lastName }: DemoAccount,
   idToken: string,
   inviteCode: string,
 ): Promise<MarketClient> {
-  const client = createClient(market, { baseUrl: '', token: async () => idToken, fetch: callsInto(app) });
+  const client = createClient(market, { baseUrl: siteUrl, token: async () => idToken });
   await client.signUpColleague({ body: { email, firstName, lastName, idToken, inviteCode } });
   return client;
 }

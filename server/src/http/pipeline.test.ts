@@ -2,19 +2,20 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
+import { route } from '@fairbook/contract/route.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { Unavailable } from './errors.ts';
-import { type Errand, ExpressWay } from './expressWay.ts';
+import type { Handlers } from './handler.ts';
 import { commonHeadersOf } from './headers.ts';
 import { Journal } from './journal.ts';
+import { Pipeline } from './pipeline.ts';
 import { openServer } from './server.ts';
-import { ShortWay } from './shortWay.ts';
 
 let house: House;
 let cast: Cast;
@@ -211,40 +212,40 @@ test('a connection that never carried a request does not hold up the end', async
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-describe('the express way', () => {
+describe('bodies', () => {
   let held = Promise.withResolvers<void>();
-  const errand: Errand = {
-    of: {
+  const table = {
+    tell: route({
+      method: 'POST',
+      path: '/told',
+      summary: 'Answers what it is told',
       who: { municipality: ['Active'] },
-      onlyAdmins: false,
-      stepUp: false,
-      withoutSecondFactor: false,
-      limit: 'write',
-    },
-    route: '/told',
-    read: (body) => {
-      const { wait, refuse } = body as { wait?: boolean; refuse?: boolean };
-      if (Array.isArray(body)) return undefined;
-      return async () => {
-        if (wait) await held.promise;
-        if (refuse) throw new Unavailable('nobody has time');
-        return { express: body };
-      };
+      body: z.record(z.string(), z.unknown()),
+      answer: z.unknown(),
+      message: 'Told',
+    }),
+  };
+  const handlers: Handlers<typeof table> = {
+    tell: {
+      transaction: false,
+      handle: async ({ body }) => {
+        if (body['wait']) await held.promise;
+        if (body['refuse']) throw new Unavailable('nobody has time');
+        return body;
+      },
     },
   };
-  const longWay: RequestListener = (request, response) => {
-    void text(request).then((body) => response.end(`long ${body}`));
+  const notFound: RequestListener = (_request, response) => {
+    response.writeHead(404, { 'content-length': 7 }).end('unknown');
   };
 
   async function open() {
-    // Only callers who were looked up lately take this path.
-    await house.ask('market', issuer, 'GET', '/api/municipality/info');
     const journal = new Journal(house.deps, 'market');
     const common = commonHeadersOf(house.deps.config, 'market');
-    const way = new ExpressWay(house.deps, journal, common);
-    way.learn({ method: 'POST', url: '/told' }, () => errand);
-    const { factory, beginClose } = openServer(new ShortWay(house.deps, journal, common), way, common);
-    const server = factory(longWay).listen(0, '127.0.0.1');
+    const pipeline = new Pipeline(house.deps, { journal, common, trusts: undefined });
+    pipeline.add(table, handlers, () => undefined);
+    const { factory, beginClose } = openServer(pipeline, common);
+    const server = factory(notFound).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').setNoDelay();
@@ -267,21 +268,20 @@ describe('the express way', () => {
     for (let turn = 0; turn < 5; turn++) await setImmediate();
   }
 
-  /** Everything that was answered, once so many answers are whole. */
-  async function hear(socket: Socket, count: number): Promise<string> {
+  /** Everything that was answered, once it holds this text. */
+  async function hear(socket: Socket, last: string): Promise<string> {
     let said = '';
     socket.on('data', (bytes) => {
       said += bytes.toString();
     });
-    while (said.split('HTTP/1.1 ').filter((answer) => /\r\n\r\n./.test(answer)).length < count)
-      await once(socket, 'data');
+    while (!said.includes(last)) await once(socket, 'data');
     socket.destroy();
     return said;
   }
 
-  async function answersTo(pieces: readonly string[], count = 1): Promise<string> {
+  async function answersTo(pieces: readonly string[], last: string): Promise<string> {
     const { socket, close } = await open();
-    const said = hear(socket, count);
+    const said = hear(socket, last);
     for (const piece of pieces) {
       send(socket, piece);
       await untilRead();
@@ -295,65 +295,77 @@ describe('the express way', () => {
     `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer (token)\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${more}\r\n`;
   const small = '{"name":"Wörgl"}';
 
+  const json = 'content-type: application/json\r\n';
+  const escaped = '{"n\\u0061me":"x"}';
+  const chunk = `${Buffer.byteLength(small).toString(16)}\r\n${small}\r\n0\r\n\r\n`;
+  const long = `{"name":"${'w'.repeat(200_000)}"}`;
   test.each([
-    ['a body that comes with its head', [headOf(small) + small]],
-    ['a body that comes after its head', [headOf(small), small]],
+    ['that comes with its head', small, [headOf(small) + small]],
+    ['that comes after its head', small, [headOf(small), small]],
     [
-      'a body whose type names its characters',
+      'whose type names its characters',
+      small,
       [headOf(small, 'content-type: application/json; charset=utf-8\r\n') + small],
     ],
-  ])('%s is taken', async (_, pieces) => {
-    const answer = await answersTo(pieces);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(answer).toMatch(/cache-control: no-store\r\ncontent-length: 29\r\n/);
-    expect(answer.split('\r\n\r\n')[1]).toBe(`{"express":${small}}`);
-  });
-
-  const long = `{"name":"${'w'.repeat(20_000)}"}`;
-  test.each([
     ['that comes in two pieces', small, [headOf(small) + small.slice(0, 7), small.slice(7)]],
-    ['that is no JSON', '{"name":', [`${headOf('{"name":')}{"name":`]],
-    ['with an escape', '{"n\\u0061me":1}', [`${headOf('{"n\\u0061me":1}')}{"n\\u0061me":1}`]],
-    ['with __proto__', '{"__proto__":{}}', [`${headOf('{"__proto__":{}}')}{"__proto__":{}}`]],
-    ['with constructor', '{"constructor":{}}', [`${headOf('{"constructor":{}}')}{"constructor":{}}`]],
-    ['of another shape', '[]', [`${headOf('[]')}[]`]],
-    ['of another type', small, [headOf(small, 'content-type: text/xml\r\n') + small]],
-    ['of no type', small, [headOf(small, '') + small]],
-    ['to an unknown address', small, [headOf(small, 'content-type: application/json\r\n', '/unknown') + small]],
-    [
-      'that asks for the latest',
-      small,
-      [headOf(small, 'content-type: application/json\r\ncache-control: no-cache\r\n') + small],
-    ],
-    [
-      'that waits to be asked for',
-      small,
-      [headOf(small, 'content-type: application/json\r\nexpect: 100-continue\r\n'), small],
-    ],
+    ['with an escape', '{"name":"x"}', [headOf(escaped) + escaped]],
+    ['of a caller who asks for the latest', small, [headOf(small, `${json}cache-control: no-cache\r\n`) + small]],
+    ['that waits to be asked for', small, [headOf(small, `${json}expect: 100-continue\r\n`), small]],
     ['that is long', long, [headOf(long) + long]],
     [
       'in chunks',
       small,
       [
-        `POST /told HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
-        `${Buffer.byteLength(small).toString(16)}\r\n${small}\r\n0\r\n\r\n`,
+        `POST /told HTTP/1.1\r\nhost: x\r\nauthorization: Bearer (token)\r\n${json}transfer-encoding: chunked\r\n\r\n`,
+        chunk,
       ],
     ],
-  ])('a body %s goes the long way as it came', async (_, body, pieces) => {
-    const answer = await answersTo(pieces);
-    expect(answer).toContain(`long ${body}`);
-    expect(answer).not.toContain('express');
+  ])('a body %s is read', async (_, body, pieces) => {
+    const answer = await answersTo(pieces, `"data":${body}}`);
+    const said = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+    expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(said).toMatch(/cache-control: no-store\r\n/);
+    expect(said.slice(said.indexOf('\r\n\r\n') + 4)).toBe(`{"message":"Told","data":${body}}`);
+  });
+
+  const tooLong = `{"name":"${'w'.repeat(300_000)}"}`;
+  const [broken, proto, prototype] = ['{"name":', '{"__proto__":{}}', '{"constructor":{"prototype":{}}}'];
+  test.each([
+    ['that is no JSON', 400, 'unreadable', [headOf(broken) + broken]],
+    ['with __proto__', 400, 'unreadable', [headOf(proto) + proto]],
+    ['with the prototype of a constructor', 400, 'unreadable', [headOf(prototype) + prototype]],
+    ['of another shape', 400, 'invalid', [`${headOf('[]')}[]`]],
+    ['of another type', 415, 'media-type', [headOf(small, 'content-type: text/xml\r\n') + small]],
+    ['of no type', 415, 'media-type', [headOf(small, '') + small]],
+    ['over 256 kB', 413, 'too-large', [headOf(tooLong)]],
+    [
+      'in chunks over 256 kB',
+      413,
+      'too-large',
+      [
+        `POST /told HTTP/1.1\r\nhost: x\r\nauthorization: Bearer (token)\r\n${json}transfer-encoding: chunked\r\n\r\n`,
+        `${tooLong.length.toString(16)}\r\n${tooLong}\r\n0\r\n\r\n`,
+      ],
+    ],
+  ])('a body %s is refused', async (_, status, code, pieces) => {
+    const answer = await answersTo(pieces, `"code":"${code}"`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/x-request-id: /);
+  });
+
+  test('an unknown address is not the pipeline’s', async () => {
+    expect(await answersTo([headOf(small, json, '/unknown') + small], 'unknown')).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   test('requests that follow one another on a line are answered in their order', async () => {
     const [first, second] = ['{"number":1}', '{"number":2}'];
-    const answer = await answersTo([[first, '[]', second].map((body) => headOf(body) + body).join('')], 3);
-    expect(answer.match(/\{"number":\d\}|long \[\]/g)).toEqual([first, 'long []', second]);
+    const answer = await answersTo([[first, '[]', second].map((body) => headOf(body) + body).join('')], second);
+    expect(answer.match(/\{"number":\d\}|"code":"invalid"/g)).toEqual([first, '"code":"invalid"', second]);
   });
 
   test('what goes wrong is told as everywhere', async () => {
     const body = '{"refuse":true}';
-    const answer = await answersTo([headOf(body) + body]);
+    const answer = await answersTo([headOf(body) + body], '"busy"');
     expect(answer).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\n/s);
     expect(answer).toContain('{"message":"Fairbook is busy. Please try again in a moment.","data":{"code":"busy"}}');
   });
@@ -368,9 +380,9 @@ describe('the express way', () => {
     send(socket, headOf(small) + small);
     await untilRead();
     held.resolve();
-    const said = await hear(socket, 2);
+    const said = await hear(socket, '"stopping"');
     await closed;
-    expect(said).toContain('{"express":{"wait":true}}');
+    expect(said).toContain('"data":{"wait":true}');
     expect(said).toMatch(/HTTP\/1\.1 503 .*retry-after: 1\r\n.*connection: close/s);
     expect(said).toContain('"code":"stopping"');
   });

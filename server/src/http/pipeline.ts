@@ -1,0 +1,296 @@
+/** The request pipeline, for every call of the API: route, caller, rate limit, body, input, handler, response. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { isDeepStrictEqual } from 'node:util';
+import type { Route, Routes } from '@fairbook/contract/route.ts';
+import { ZodError } from 'zod';
+import { chain, type MaybePromise, rescue } from '../chain.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { ProvenIdentity } from '../outside/identity.ts';
+import { type Administrator, admit, type Newcomer, recallCaller, type User } from './actor.ts';
+import { addressOf, type TrustsProxy } from './address.ts';
+import { type Outgoing, outgoingJson, outgoingOf, send } from './answers.ts';
+import { readJsonBody } from './body.ts';
+import { credentialsOf } from './credentials.ts';
+import { answerOf, goneAnswer, headersOf, invalid, Refused } from './errors.ts';
+import type { Call, CallerAge, Handle, Handler, HandlerOptions, Handlers } from './handler.ts';
+import type { CommonHeaders } from './headers.ts';
+import type { Journal } from './journal.ts';
+import { countCall, countRefused } from './limits.ts';
+import { wantsLatest } from './prepared.ts';
+import { longParameter, refuse } from './refusals.ts';
+import { Router, readInput, type Target } from './router.ts';
+import { discard, type Form, readForm } from './uploads.ts';
+
+/** A call of the table with its handler. */
+export interface Endpoint {
+  readonly of: Route;
+  /** The address pattern. */
+  readonly path: string;
+  readonly handle: Handle<Route>;
+  readonly callerAge: CallerAge;
+  readonly hasTransaction: boolean;
+}
+
+/** One request on its way through the pipeline. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly endpoint: Endpoint;
+  readonly target: Target;
+  readonly requestId: string;
+  /** By `performance.now()`. */
+  readonly beganAt: number;
+  actor: User | Administrator | null;
+  identity: ProvenIdentity | null;
+  /** Whether the caller was known from memory. */
+  isRecalled: boolean;
+  /** Headers that say what is left of the rate limit. */
+  rateHeaders: readonly string[];
+}
+
+/** What a site gives its pipeline. */
+export interface PipelineSite {
+  readonly journal: Journal;
+  readonly common: CommonHeaders;
+  readonly trusts: TrustsProxy | undefined;
+}
+
+export class Pipeline {
+  readonly #deps: Deps;
+  readonly #handed: Call<Route>['deps'];
+  readonly #site: PipelineSite;
+  readonly #router = new Router<Endpoint>();
+
+  constructor(deps: Deps, site: PipelineSite) {
+    const { db: _db, pool: _pool, ...handed } = deps;
+    this.#deps = deps;
+    this.#handed = handed;
+    this.#site = site;
+  }
+
+  /** Adds the calls of a table. `onRoute` learns each address with its method. */
+  add<Table extends Routes>(
+    table: Table,
+    handlers: Handlers<Table>,
+    onRoute: (path: string, method: string) => void,
+  ): void {
+    for (const [name, of] of Object.entries(table)) {
+      if (of.kind === 'stream') continue;
+      const handler = (handlers as Readonly<Record<string, Handler<Route> | undefined>>)[name];
+      if (!handler) throw new Error(`no handler for ${name}`);
+      for (const path of [of.path, ...(of.alsoAt ?? [])]) {
+        this.#router.add(of.method, path, endpointOf(of, path, handler));
+        onRoute(path, of.method);
+      }
+    }
+  }
+
+  /** Answers the request, now or later, and returns true; or returns false, where the address is no call of the API. */
+  take(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method = '', url = '' } = request;
+    // HEAD is answered like GET; Node leaves the body out.
+    const found = this.#router.find(method === 'HEAD' ? 'GET' : method, url);
+    if (found === null) return false;
+    if (found === 'long-parameter') {
+      refuse(response, longParameter, this.#site.common);
+      return true;
+    }
+    const exchange: Exchange = {
+      request,
+      response,
+      endpoint: found.endpoint,
+      target: found,
+      requestId: randomUUID(),
+      beganAt: performance.now(),
+      actor: null,
+      identity: null,
+      isRecalled: false,
+      rateHeaders: [],
+    };
+    void rescue(
+      () => chain(this.#run(exchange), (outgoing) => this.#send(exchange, outgoing)),
+      (error) => this.#refuse(exchange, error),
+    );
+    return true;
+  }
+
+  #run(exchange: Exchange): MaybePromise<Outgoing> {
+    // Before the body is read: a caller without the right learns nothing about what the call takes.
+    return chain(this.#admit(exchange), () => {
+      const { of } = exchange.endpoint;
+      if (of.files) return this.#runForm(exchange);
+      if (of.method === 'GET') return this.#answer(exchange, undefined, undefined);
+      return readJsonBody(exchange.request).then((body) => this.#answer(exchange, body, undefined));
+    });
+  }
+
+  /** Files are stored before the handler runs, and removed again where it refuses. */
+  async #runForm(exchange: Exchange): Promise<Outgoing> {
+    const { files } = this.#deps;
+    const form = await readForm(exchange.request, exchange.endpoint.of, files);
+    try {
+      return await this.#answer(exchange, form.fields, form);
+    } catch (error) {
+      await discard(form.files, files);
+      throw error;
+    }
+  }
+
+  #answer(exchange: Exchange, body: unknown, form: Form | undefined): MaybePromise<Outgoing> {
+    const { endpoint, request } = exchange;
+    const call = this.#callOf(exchange, body, form);
+    const result =
+      endpoint.of.who === 'newcomer'
+        ? newcomerOf(call).then((actor) => this.#handle(endpoint, { ...call, actor: actor as never }))
+        : this.#handleAsKnown(exchange, call);
+    return chain(result, (data) => outgoingOf(endpoint.of, data, request));
+  }
+
+  /** Says who calls, from memory where the endpoint allows it, and counts the call. */
+  #admit(exchange: Exchange): MaybePromise<void> {
+    const { endpoint, request } = exchange;
+    const { limits } = this.#deps;
+    const count = () => {
+      const { of } = endpoint;
+      exchange.rateHeaders = countCall(limits, of.limit, exchange.actor, this.#addressOf(request));
+    };
+    const known = this.#recall(endpoint, request);
+    if (!known) {
+      return this.#lookUp(exchange)
+        .catch((error: unknown) => countRefused(limits, error, this.#addressOf(request)))
+        .then(count);
+    }
+    exchange.actor = known;
+    exchange.isRecalled = true;
+    count();
+  }
+
+  #recall({ of, callerAge }: Endpoint, { headers }: IncomingMessage): User | undefined {
+    if (callerAge === 'fresh' || wantsLatest(headers)) return undefined;
+    const { callers, config } = this.#deps;
+    const recall =
+      callerAge === 'recent'
+        ? (uid: string) => callers.recall(uid, config.boardAge)
+        : (uid: string) => callers.recallLast(uid);
+    return recallCaller(of, headers.authorization, recall, this.#deps);
+  }
+
+  async #lookUp(exchange: Exchange): Promise<void> {
+    const { endpoint, request } = exchange;
+    const credentials = credentialsOf(request.headers, this.#addressOf(request));
+    const { actor, identity } = await admit(endpoint.of, credentials, this.#deps);
+    exchange.actor = actor;
+    exchange.identity = identity;
+    exchange.isRecalled = false;
+  }
+
+  /** Everything about the input that is wrong is told at once. */
+  #callOf(exchange: Exchange, raw: unknown, form: Form | undefined): Call<Route> {
+    const { endpoint, request, target, requestId, actor, identity } = exchange;
+    const { of } = endpoint;
+    const { params, query, issues, unknown } = readInput(of, target);
+    const body = of.body?.safeParse(raw === undefined && of.bodyOptional ? {} : raw);
+    if (issues.length > 0 || body?.error) throw new ZodError([...issues, ...(body?.error?.issues ?? [])]);
+    if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Unknown field'])));
+    return {
+      db: this.#deps.db,
+      actor: actor as never,
+      identity,
+      params: params as never,
+      query: query as never,
+      body: body?.data as never,
+      files: form?.files ?? [],
+      now: this.#deps.clock(),
+      headers: request.headers,
+      requestId,
+      address: this.#addressOf(request),
+      deps: this.#handed,
+    };
+  }
+
+  /** A refusal is never based on memory: the caller is looked up, and where they changed the handler is asked again. */
+  #handleAsKnown(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
+    const { endpoint } = exchange;
+    if (!exchange.isRecalled) return this.#handle(endpoint, call);
+    return rescue(
+      () => this.#handle(endpoint, call),
+      async (error) => {
+        if (!(error instanceof Refused)) throw error;
+        await this.#lookUp(exchange);
+        const { actor, identity } = exchange;
+        if (isDeepStrictEqual(actor, call.actor)) throw error;
+        return this.#handle(endpoint, { ...call, actor: actor as never, identity });
+      },
+    );
+  }
+
+  /** In a transaction of its own, unless it only reads or opts out. */
+  #handle({ of, handle, hasTransaction }: Endpoint, call: Call<Route>): MaybePromise<unknown> {
+    const { db, board, books, callers } = this.#deps;
+    if (of.method === 'GET') return handle(call);
+    if (!hasTransaction) {
+      return chain(handle(call) as MaybePromise<unknown>, (result) => {
+        books.noteWrite();
+        return result;
+      });
+    }
+    return inTransaction(db, async (transaction) => handle({ ...call, db: transaction })).then((result) => {
+      for (const reader of [board, books, callers]) reader.noteWrite();
+      return result;
+    });
+  }
+
+  #send(exchange: Exchange, outgoing: Outgoing): void {
+    const { response, requestId, rateHeaders } = exchange;
+    const always = this.#site.common(requestId);
+    const common = rateHeaders.length > 0 ? [...always, ...rateHeaders] : always;
+    send(response, outgoing, common, (error) => this.#refuse(exchange, error));
+    this.#note(exchange, outgoing.status);
+  }
+
+  #refuse(exchange: Exchange, error: unknown): void {
+    const { request, response, requestId } = exchange;
+    // A body that broke off fails wherever it is read, in the words of whatever read it.
+    const isGone = request.destroyed && !request.complete;
+    const answer = isGone ? goneAnswer : answerOf(error);
+    this.#site.journal.noteRefusal(requestId, error, answer);
+    if (isGone || response.headersSent) {
+      response.destroy();
+      this.#note(exchange, answer.status);
+      return;
+    }
+    const own = ['cache-control', 'no-store', ...headersOf(answer.status, answer.headers)];
+    // A refusal for its rate says in its own headers what is left.
+    const rates = own.includes('ratelimit') ? [] : exchange.rateHeaders;
+    const outgoing = outgoingJson(answer.status, answer.body, own);
+    send(response, outgoing, [...this.#site.common(requestId), ...rates], () => undefined);
+    this.#note(exchange, answer.status);
+  }
+
+  #note({ request, endpoint, requestId, beganAt, actor }: Exchange, status: number): void {
+    const { method = '', url = '' } = request;
+    const ms = performance.now() - beganAt;
+    this.#site.journal.note({ requestId, method, route: endpoint.path, url, status, ms, person: actor?.uuid, request });
+  }
+
+  #addressOf(request: IncomingMessage): string {
+    return addressOf(request, this.#site.trusts);
+  }
+}
+
+function endpointOf(of: Route, path: string, handler: Handler<Route>): Endpoint {
+  const options: HandlerOptions<Route> = typeof handler === 'function' ? { handle: handler } : handler;
+  const { handle, callerAge = 'fresh', transaction } = options;
+  return { of, path, handle, callerAge, hasTransaction: transaction !== false };
+}
+
+/** Sign-up bodies carry the ID token of the identity that is about to become an account. */
+async function newcomerOf({ body, deps }: Call<Route>): Promise<Newcomer> {
+  const { idToken, email } = body as unknown as { idToken: string; email: string };
+  const { uid, email: proven, emailVerified } = await deps.identity.verifyToken(idToken);
+  if (proven.toLowerCase() !== email) throw invalid({ email: 'The e-mail is not the one that signed in' });
+  return { uid, email, emailVerified };
+}
