@@ -61,7 +61,7 @@ const investor: Bidder = {
   country: 'US',
 };
 
-/** What the corridor would send of what the database says. */
+/** What the pipeline would send of what the database says. */
 async function fromDatabase(query: Query, bidder: Bidder, now: Date) {
   const { rows, total } = await listCatalogue(database.db, query, null, now);
   const data = rows.map((row) => {

@@ -1,6 +1,5 @@
 /** Query strings, as programs and people write them. */
 import qs from 'qs';
-import type { z } from 'zod';
 
 /** Lists of more are read by qs, which has its own limits for them. */
 const mostPlainParts = 40;
@@ -18,15 +17,6 @@ const names = new Map<string, Name | null>();
 /** Bracketed lists `a[0]=x` and `a[]=x` both read. */
 export function readQueryString(text: string): object {
   return readPlain(text) ?? qs.parse(text, { arrayLimit: 50, depth: 2, parameterLimit: 100, plainObjects: true });
-}
-
-/** Reads a query once somebody may ask it. Throws where the corridor would refuse it. */
-export function judgeLater(shape: z.ZodType, text: string): () => unknown {
-  let judged: { readonly query: unknown } | undefined;
-  return () => {
-    judged ??= { query: shape.parse(readQueryString(text)) };
-    return judged.query;
-  };
 }
 
 /**

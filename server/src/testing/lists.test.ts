@@ -83,7 +83,7 @@ async function scannedBy(list: () => Promise<unknown>): Promise<string[]> {
   return [...scanned];
 }
 
-/** A query as the corridor hands it to a list. */
+/** A query as the pipeline hands it to a list. */
 function queryOf<Call extends { query: { parse(input: unknown): unknown } }>(call: Call, input: object) {
   return call.query.parse({ ...page, ...input }) as ReturnType<Call['query']['parse']>;
 }
