@@ -111,14 +111,14 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     callerAge: 'recent',
     handle: ({ db, actor, query, now, deps, headers }) => {
       const bidder = bidderOf(actor);
-      return chain(deps.board.listAuctions(query, bidder, now, wantsLatest(headers)), async (shown) => {
-        if (shown) return shown;
+      const readStored = async () => {
         const own = actor.userType === 'municipality' ? actor.municipalityId : null;
         const { rows, total } = await listCatalogue(db, query, { userId: actor.userId, municipalityId: own }, now);
         const whyNot = (auction: (typeof rows)[number]) =>
           whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
         return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
-      });
+      };
+      return chain(deps.board.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? readStored());
     },
   },
 

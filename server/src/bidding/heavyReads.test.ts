@@ -46,7 +46,8 @@ test('120 reports of one person at once take one connection, and orders are take
   let answers: Promise<unknown>;
   try {
     // What the report reads last, so that all of them are under way at the same time.
-    await holder.query('begin; lock table closing_pseudonym in access exclusive mode');
+    await holder.query(`begin; set local idle_in_transaction_session_timeout = 0;
+      lock table closing_pseudonym in access exclusive mode`);
     answers = Promise.all(Array.from({ length: 120 }, report));
     await expect.poll(connections).toBe(1);
     expect((await order(investor, running, { [first]: 5_000 })).total).toBe(5_000);

@@ -32,41 +32,23 @@ function isJson(type: string | undefined): boolean {
 
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? Number.NaN);
+  if (declared > maxBodyBytes) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let received = 0;
-    const end = () => {
-      stop();
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
-    };
-    const fail = (error: Error) => {
-      stop();
-      reject(error);
-    };
-    const take = (chunk: Buffer) => {
+    const end = () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    request.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received > maxBodyBytes) {
-        fail(tooLarge());
-        return;
-      }
-      chunks.push(chunk);
-      // Mostly the body is here in one piece, and nothing else comes after it.
+      // What comes beyond the limit is read and dropped.
+      if (received > maxBodyBytes) reject(tooLarge());
+      else chunks.push(chunk);
+      // Mostly the body is here in one piece, and nothing comes after it.
       if (received === declared) end();
-    };
-    const stop = () => {
-      request.off('data', take).off('end', end).off('error', fail);
-      // A request that fails later fails nobody.
-      request.on('error', ignore).resume();
-    };
-    if (declared > maxBodyBytes) {
-      reject(tooLarge());
-      return;
-    }
-    request.on('data', take).on('end', end).on('error', fail);
+    });
+    request.on('end', end);
+    request.on('error', reject);
   });
 }
-
-function ignore(): void {}
 
 /** The rest of the body is not read, so the connection ends with the answer. */
 function tooLarge(): Refused {
