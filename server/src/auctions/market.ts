@@ -1,30 +1,19 @@
 /** Auctions for the market: what issuers build, what everybody who invests can see, and the files of both. */
 import { randomUUID } from 'node:crypto';
-import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
-import {
-  isVisibleToMarket,
-  nextAuctionStatus,
-  whyNotEdit,
-  whyNotGoLive,
-  whyNotRequestApproval,
-} from '@fairbook/domain/auction.ts';
-import { type Bidder, bidsAs, whyNotBid } from '@fairbook/domain/bidding.ts';
+import { nextAuctionStatus, whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
 import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
 import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
-import { refusal } from '@fairbook/domain/refusal.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
-import { chain } from '../chain.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
-import type { Investor, Issuer } from '../http/actor.ts';
 import { allow, expect, expectComplete, expectValid, found, invalid } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { wantsLatest } from '../http/prepared.ts';
 import { whyNotOver } from '../http/version.ts';
 import { holdOpenChange } from '../onboarding/facts.sql.ts';
 import { keepSubmission } from '../onboarding/submissions.sql.ts';
@@ -44,12 +33,13 @@ import {
   updateStatus,
 } from './auctions.sql.ts';
 import { dropCancellation } from './cancelling.ts';
+import { listAuctions, readPublicAuction, seen } from './catalogue.ts';
 import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
 import { haltSale, resumeSale } from './halting.ts';
 import { holdIssuer } from './halts.sql.ts';
-import { listCatalogue, listOwn } from './lists.sql.ts';
+import { listOwn } from './lists.sql.ts';
 import { announceLive } from './notices.ts';
 import {
   findNameable,
@@ -59,7 +49,7 @@ import {
   replaceProfessionals,
 } from './professionals.sql.ts';
 import { enqueueSale } from './schedule.ts';
-import { catalogueRow, ownRow, ownView, publicView, standingOf, surroundingsOf } from './views.ts';
+import { ownRow, ownView, standingOf, surroundingsOf } from './views.ts';
 
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readOwnAuction: async ({ db, actor, params, now, deps }) => {
@@ -67,22 +57,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
   },
 
-  readPublicAuction: {
-    callerAge: 'recent',
-    handle: ({ db, actor, params, now, deps, headers }) => {
-      const bidder = bidderOf(actor);
-      const view = (auction: StoredAuction) => {
-        const sale = { ...auction, issuerState: auction.municipality.state };
-        const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
-        return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
-      };
-      return chain(deps.board.findAuction(params.auctionId, wantsLatest(headers)), (shown) => {
-        if (!shown) return findAuction(db, params.auctionId).then((auction) => view(seen(auction, actor, now)));
-        const auction = seen(shown.auction, actor, now);
-        return shown.answerTo(bidder, now, auctionsMarket.readPublicAuction, () => view(auction));
-      });
-    },
-  },
+  readPublicAuction: { callerAge: 'recent', handle: readPublicAuction },
 
   createAuction: async ({ db, actor, body }) => {
     const id = await insertAuction(db, actor.municipalityId, body);
@@ -107,20 +82,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return { rows: rows.map((auction) => ownRow(auction, deps.config, now)), total };
   },
 
-  listAuctions: {
-    callerAge: 'recent',
-    handle: ({ db, actor, query, now, deps, headers }) => {
-      const bidder = bidderOf(actor);
-      const readStored = async () => {
-        const own = actor.userType === 'municipality' ? actor.municipalityId : null;
-        const { rows, total } = await listCatalogue(db, query, { userId: actor.userId, municipalityId: own }, now);
-        const whyNot = (auction: (typeof rows)[number]) =>
-          whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
-        return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
-      };
-      return chain(deps.board.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? readStored());
-    },
-  },
+  listAuctions: { callerAge: 'recent', handle: listAuctions },
 
   listProfessionals: async ({ db, actor, query }) => listDirectory(db, actor.municipalityId, query),
 
@@ -270,23 +232,6 @@ async function edit(
 
 async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>, 'db' | 'deps' | 'now'>) {
   return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
-}
-
-/** The auction where the caller may see it as the market does; a suspended issuer sees only its own. */
-function seen(auction: StoredAuction | undefined, actor: Issuer | Investor, now: Date): StoredAuction {
-  const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
-  const seesMarket = isOwn || browsing.includes(actor.status);
-  allow(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
-  return found(auction && isVisibleToMarket(auction, now) ? auction : undefined);
-}
-
-function bidderOf(actor: Issuer | Investor): Bidder {
-  const { userType, status: accountStatus } = actor;
-  const isIssuer = actor.userType === 'municipality';
-  const place = isIssuer ? { state: null, country: null } : actor.place;
-  const hasOpenChange = !isIssuer && actor.hasOpenChange;
-  // Whoever got this far has a verified e-mail.
-  return { userType, accountStatus, isEmailVerified: true, hasOpenChange, ...place };
 }
 
 /** Sentences for everybody who is not among `known`, by field. */

@@ -64,30 +64,40 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
   recoverAccount: { transaction: false, handle: (call) => recover(call, 'admin') },
   endSession: { transaction: false, handle: (call) => endOne(call, call.params.id) },
   endAllSessions: { transaction: false, handle: (call) => endAll(call, call.body.keepCurrent) },
-  signOutAdministrator: { transaction: false, handle: async ({ db, actor, params: { id }, now, deps }) => {
-    await inTransaction(db, async (transaction) => {
-      const { uid } = found(await findIdentity(transaction, id));
-      await endAllSessions(transaction, uid, now, null);
-      await audit(transaction, { actor, action: 'administrator.sign-out', subject: `administrator:${id}` });
-    });
-    deps.sessions.noteWrite();
-    return null;
-  } },
+  signOutAdministrator: {
+    transaction: false,
+    handle: async ({ db, actor, params: { id }, now, deps }) => {
+      await inTransaction(db, async (transaction) => {
+        const { uid } = found(await findIdentity(transaction, id));
+        await endAllSessions(transaction, uid, now, null);
+        await audit(transaction, { actor, action: 'administrator.sign-out', subject: `administrator:${id}` });
+      });
+      deps.sessions.noteWrite();
+      return null;
+    },
+  },
   // The provider is asked before anything is stored: where it does not answer, the call can simply be repeated.
-  resetSecondFactor: { transaction: false, handle: async ({ db, actor, params: { id }, now, deps }) => {
-    const { uid, email, firstName } = found(await findIdentity(db, id));
-    if (!deps.adminProvider.canManage) throw cannotManage();
-    await deps.adminProvider.removeSecondFactor(uid);
-    await inTransaction(db, async (transaction) => {
-      await endAllSessions(transaction, uid, now, null);
-      await deleteCodes(transaction, uid);
-      await audit(transaction, { actor, action: 'administrator.reset-second-factor', subject: `administrator:${id}` });
-      const by = `${actor.firstName} ${actor.lastName}`;
-      await deps.jobs.enqueue(transaction, 'send-mail', { to: email, ...resetLetter(firstName, by, deps.config) });
-    });
-    deps.sessions.noteWrite();
-    return null;
-  } },
+  resetSecondFactor: {
+    transaction: false,
+    handle: async ({ db, actor, params: { id }, now, deps }) => {
+      const { uid, email, firstName } = found(await findIdentity(db, id));
+      if (!deps.adminProvider.canManage) throw cannotManage();
+      await deps.adminProvider.removeSecondFactor(uid);
+      await inTransaction(db, async (transaction) => {
+        await endAllSessions(transaction, uid, now, null);
+        await deleteCodes(transaction, uid);
+        await audit(transaction, {
+          actor,
+          action: 'administrator.reset-second-factor',
+          subject: `administrator:${id}`,
+        });
+        const by = `${actor.firstName} ${actor.lastName}`;
+        await deps.jobs.enqueue(transaction, 'send-mail', { to: email, ...resetLetter(firstName, by, deps.config) });
+      });
+      deps.sessions.noteWrite();
+      return null;
+    },
+  },
 };
 
 function cannotManage(): Refused {

@@ -15,7 +15,7 @@ import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Audience } from '../http/actor.ts';
 import { Refused } from '../http/errors.ts';
-import type { Call } from '../http/implement.ts';
+import type { Call } from '../http/handler.ts';
 import { hashOf } from '../outside/invitation.ts';
 import { writeLetter } from '../outside/letter.ts';
 import { type OwnChange, present, subjectOf } from './own.ts';

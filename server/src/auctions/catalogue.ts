@@ -1,0 +1,61 @@
+/** What the market shows of auctions, from the read model in memory where that is current and from the database otherwise. */
+import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import { browsing } from '@fairbook/domain/account.ts';
+import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
+import { type Bidder, bidsAs, whyNotBid } from '@fairbook/domain/bidding.ts';
+import { refusal } from '@fairbook/domain/refusal.ts';
+import { chain } from '../chain.ts';
+import type { Investor, Issuer } from '../http/actor.ts';
+import { allow, found } from '../http/errors.ts';
+import type { Call } from '../http/handler.ts';
+import { wantsLatest } from '../http/prepared.ts';
+import { findAuction, type StoredAuction } from './auctions.sql.ts';
+import { listCatalogue } from './lists.sql.ts';
+import { catalogueRow, publicView } from './views.ts';
+
+/** One auction as this reader sees it; 404 where the market does not show it to them. */
+export function readPublicAuction(call: Call<typeof auctionsMarket.readPublicAuction>) {
+  const { db, actor, params, now, deps, headers } = call;
+  const bidder = bidderOf(actor);
+  const view = (auction: StoredAuction) => {
+    const sale = { ...auction, issuerState: auction.municipality.state };
+    const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
+    return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
+  };
+  return chain(deps.board.findAuction(params.auctionId, wantsLatest(headers)), (shown) => {
+    if (!shown) return findAuction(db, params.auctionId).then((auction) => view(seen(auction, actor, now)));
+    const auction = seen(shown.auction, actor, now);
+    return shown.answerTo(bidder, now, auctionsMarket.readPublicAuction, () => view(auction));
+  });
+}
+
+/** A page of the auctions that match a query. */
+export function listAuctions(call: Call<typeof auctionsMarket.listAuctions>) {
+  const { db, actor, query, now, deps, headers } = call;
+  const bidder = bidderOf(actor);
+  const listStored = async () => {
+    const own = actor.userType === 'municipality' ? actor.municipalityId : null;
+    const { rows, total } = await listCatalogue(db, query, { userId: actor.userId, municipalityId: own }, now);
+    const whyNot = (auction: (typeof rows)[number]) =>
+      whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
+    return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
+  };
+  return chain(deps.board.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? listStored());
+}
+
+/** The auction where the caller may see it as the market does; a suspended issuer sees only its own. */
+export function seen(auction: StoredAuction | undefined, actor: Issuer | Investor, now: Date): StoredAuction {
+  const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
+  const seesMarket = isOwn || browsing.includes(actor.status);
+  allow(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
+  return found(auction && isVisibleToMarket(auction, now) ? auction : undefined);
+}
+
+function bidderOf(actor: Issuer | Investor): Bidder {
+  const { userType, status: accountStatus } = actor;
+  const isIssuer = actor.userType === 'municipality';
+  const place = isIssuer ? { state: null, country: null } : actor.place;
+  const hasOpenChange = !isIssuer && actor.hasOpenChange;
+  // A caller whose e-mail is not verified was refused before.
+  return { userType, accountStatus, isEmailVerified: true, hasOpenChange, ...place };
+}
