@@ -126,7 +126,9 @@ test('two processes, fifty investors, three sales, one suspension and two closes
     expect((await after.execute(house.deps.db)).rows).toEqual([]);
     const sale = await findSale(house.deps.db, { uuid: running ?? '' });
     if (!sale) throw new Error('the sale must be there');
-    const [here, there] = await Promise.all([house.deps, other].map(({ books }) => books.read(sale, { fresh: true })));
+    const [here, there] = await Promise.all(
+      [house.deps, other].map(async ({ books }) => books.read(sale, { fresh: true })),
+    );
     const { rows: sums } = await sql<{ demand: Cents; bids: number }>`
       select sum(b.investment_amount)::numeric(15,2) as demand, count(distinct b.bid_id) as bids
       from auction_bid b join investor_org i on i.id = b.investor_org_id

@@ -159,7 +159,7 @@ test('people who read at the same time share one look', async () => {
   const sale = await saleOf(await auctions.live(issuer));
   await other.books.read(sale);
   const connect = vi.spyOn(other.pool, 'connect');
-  await Promise.all(Array.from({ length: 20 }, () => other.books.read(sale, { fresh: true })));
+  await Promise.all(Array.from({ length: 20 }, async () => other.books.read(sale, { fresh: true })));
   // The one that is under way when they come may have begun too early for them.
   expect(connect.mock.calls.length).toBeLessThanOrEqual(2);
   connect.mockRestore();
