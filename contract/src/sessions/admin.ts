@@ -60,7 +60,7 @@ export const sessionsAdmin = {
     body: recoverBody,
     answer: done,
     message: 'Two-step sign-in was turned off. Sign in with your password',
-    refuses: [412],
+    refuses: [403, 412],
   }),
   signOutAdministrator: route({
     method: 'POST',

@@ -68,6 +68,6 @@ export const sessionsMarket = {
     body: recoverBody,
     answer: done,
     message: 'Two-step sign-in was turned off. Sign in with your password',
-    refuses: [412],
+    refuses: [403, 412],
   }),
 };

@@ -108,7 +108,7 @@ describe('making recovery codes', () => {
   test('ends the codes made before', async () => {
     const person = await protectedPerson();
     expect((await make(person)).status).toBe(200);
-    expect(await recover(person.email, person.code)).toEqual([400, 'wrong-recovery-code']);
+    expect(await recover(person.email, person.code)).toEqual([403, 'wrong-recovery-code']);
   });
 });
 
@@ -137,7 +137,7 @@ describe('a recovery code with the right password', () => {
     const listed = (await administrator.client.listAdministrators()).find(({ id }) => id === administrator.uuid);
     expect(listed).toMatchObject({ hasSecondFactor: true, lastSeenAt: expect.any(String) });
     await nextSecond();
-    expect(await recover(administrator.email, code)).toEqual([400, 'wrong-recovery-code']);
+    expect(await recover(administrator.email, code)).toEqual([403, 'wrong-recovery-code']);
     expect(await recover(administrator.email, code, password, 'admin')).toEqual([200, null]);
     expect((await me(await signIn(administrator.email), 'admin')).status).toBe(200);
   });
@@ -148,7 +148,7 @@ describe('a recovery code with the right password', () => {
     expect(await recover(person.email, person.code)).toEqual([412, 'no-second-factor']);
     await nextSecond();
     await enrolTotp(await signIn(person.email));
-    expect(await recover(person.email, person.code)).toEqual([400, 'wrong-recovery-code']);
+    expect(await recover(person.email, person.code)).toEqual([403, 'wrong-recovery-code']);
     expect(await recover(person.email, person.codes[1] ?? '')).toEqual([200, null]);
   });
 
@@ -177,8 +177,8 @@ describe('a recovery code with the right password', () => {
 describe('whoever attacks', () => {
   test('gets nowhere with a wrong password, and uses up nothing', async () => {
     const person = await protectedPerson();
-    expect(await recover(person.email, person.code, 'not-the-password')).toEqual([400, 'wrong-pair']);
-    expect(await recover('nobody@people.example', person.code)).toEqual([400, 'wrong-pair']);
+    expect(await recover(person.email, person.code, 'not-the-password')).toEqual([403, 'wrong-pair']);
+    expect(await recover('nobody@people.example', person.code)).toEqual([403, 'wrong-pair']);
     expect(await state(person)).toMatchObject({ left: 10 });
     expect((await signIn(person.email)).token).toBe('');
     expect(await trailOf(`user:${person.uuid}`)).toEqual(['account.make-recovery-codes']);
@@ -186,15 +186,15 @@ describe('whoever attacks', () => {
 
   test('gets nowhere with the code of another person', async () => {
     const [victim, attacker] = [await protectedPerson(), await protectedPerson()];
-    expect(await recover(victim.email, attacker.code)).toEqual([400, 'wrong-recovery-code']);
-    expect(await recover(attacker.email, victim.code)).toEqual([400, 'wrong-recovery-code']);
+    expect(await recover(victim.email, attacker.code)).toEqual([403, 'wrong-recovery-code']);
+    expect(await recover(attacker.email, victim.code)).toEqual([403, 'wrong-recovery-code']);
     for (const person of [victim, attacker]) expect(await state(person)).toMatchObject({ left: 10 });
   });
 
   test('gets nowhere with a code of a password that was reset since', async () => {
     const person = await protectedPerson();
     await resetPassword(person.email, 'another-long-password');
-    expect(await recover(person.email, person.code)).toEqual([400, 'wrong-pair']);
+    expect(await recover(person.email, person.code)).toEqual([403, 'wrong-pair']);
     expect(await recover(person.email, person.code, 'another-long-password')).toEqual([200, null]);
   });
 
@@ -204,7 +204,7 @@ describe('whoever attacks', () => {
       const person = await protectedPerson();
       const guess = (where: object) => recover(person.email, neverMade, password, 'market', { ...where, at: limited });
       const far = await Promise.all(Array.from({ length: 60 }, () => guess({})));
-      expect(far.filter(([status]) => status === 400)).toHaveLength(5);
+      expect(far.filter(([status]) => status === 403)).toHaveLength(5);
       expect(far.filter(([status]) => status === 429)).toHaveLength(55);
       expect(await trailOf(`user:${person.uuid}`)).toEqual([
         'account.make-recovery-codes',
@@ -225,7 +225,7 @@ describe('whoever attacks', () => {
   test('who does not know the password keeps nobody’s code from working', async () => {
     const person = await protectedPerson();
     for (let tries = 0; tries < 4; tries += 1) {
-      expect(await recover(person.email, neverMade, 'not-the-password')).toEqual([400, 'wrong-pair']);
+      expect(await recover(person.email, neverMade, 'not-the-password')).toEqual([403, 'wrong-pair']);
     }
     expect(await recover(person.email, person.code)).toEqual([200, null]);
   });
@@ -239,5 +239,5 @@ test('an Owner who resets a lost factor ends the codes too', async () => {
   expect((await house.ask('admin', owner, 'POST', path, undefined)).status).toBe(200);
   await nextSecond();
   await enrolTotp(await signIn(reviewer.email));
-  expect(await recover(reviewer.email, codes[0] ?? '', password, 'admin')).toEqual([400, 'wrong-recovery-code']);
+  expect(await recover(reviewer.email, codes[0] ?? '', password, 'admin')).toEqual([403, 'wrong-recovery-code']);
 });

@@ -92,7 +92,7 @@ export async function recover({ db, body, now, deps }: RecoverCall, audience: Au
 }
 
 function wrong(code: string, message: string): Refused {
-  return new Refused(400, { message, data: { code } });
+  return new Refused(403, { message, data: { code } });
 }
 
 /** The provider's own refusal, which strangers can cause as at any sign-in. */

@@ -65,7 +65,7 @@ function rowOf(site: Site, of: Route) {
   }
   // Nobody of the stage has a second factor: recovery codes are refused, and so is whoever brings one.
   const instead =
-    of.path === '/api/auth/recover' ? '0' : `${of.method} ${of.path}` === 'POST /api/auth/recovery-codes' ? 'p' : '2';
+    of.path === '/api/auth/recover' ? '3' : `${of.method} ${of.path}` === 'POST /api/auth/recovery-codes' ? 'p' : '2';
   for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', instead);
   const own = cells['municipality'] ?? '';
   // Nobody but the bidder of the stage has an order to be confirmed.
