@@ -76,6 +76,17 @@ journey('is warned before an idle session ends, and signs in again over what was
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await warning.waitFor({ state: 'hidden' });
 
+  // Somebody who is at work in another tab is still there.
+  const tab = await page.context().newPage();
+  await tab.goto(`${inject('addresses').admin}/signin`);
+  await signIn(tab, secondAdministrator);
+  await account(tab).waitFor();
+  await page.clock.fastForward('28:05');
+  await warning.waitFor();
+  await tab.mouse.move(300, 300);
+  await warning.waitFor({ state: 'hidden' });
+  await tab.close();
+
   await page.clock.fastForward('31:00');
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await again.getByText('You were signed out after 30 minutes without activity.').waitFor();

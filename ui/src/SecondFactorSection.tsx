@@ -1,7 +1,7 @@
 /** The second factor of one's own account: whether there is one, setting it up, its recovery codes, and turning it off. */
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ask } from './api.ts';
 import { ConfirmDialog } from './dialogs.tsx';
@@ -61,11 +61,14 @@ export function SecondFactorSection({ calls, isRequired = false }: { calls: Reco
           {words.setUp}
         </Button>
       )}
-      {isOn && <OwnCodes calls={calls} />}
-      {isOn && !isRequired && (
-        <Button variant="default" onClick={() => setTurningOff(true)}>
-          {words.turnOff}
-        </Button>
+      {isOn && (
+        <OwnCodes calls={calls}>
+          {!isRequired && (
+            <Button variant="default" onClick={() => setTurningOff(true)}>
+              {words.turnOff}
+            </Button>
+          )}
+        </OwnCodes>
       )}
       <ConfirmDialog
         opened={isTurningOff}
@@ -84,8 +87,8 @@ export function SecondFactorSection({ calls, isRequired = false }: { calls: Reco
   );
 }
 
-/** How many recovery codes are left, and making new ones. */
-function OwnCodes({ calls }: { calls: RecoveryCalls }) {
+/** How many recovery codes are left, and making new ones; `children` are the buttons beside. */
+function OwnCodes({ calls, children }: { calls: RecoveryCalls; children: ReactNode }) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(ask('readRecoveryCodes', calls.readRecoveryCodes, {}));
@@ -101,17 +104,18 @@ function OwnCodes({ calls }: { calls: RecoveryCalls }) {
       </Suspense>
     );
   }
-  if (!data) return null;
+  if (!data) return children;
   const recovery = secondFactorTexts.recovery;
   return (
     <>
       <p>
         {recovery.left(data.left)} {data.madeAt !== null && recovery.made(formatMoment(data.madeAt))}
       </p>
-      <Group>
+      <Group gap={8}>
         <Button variant="default" onClick={() => setAsking(true)}>
           {recovery.make}
         </Button>
+        {children}
       </Group>
       <ConfirmDialog
         opened={isAsking}

@@ -51,9 +51,8 @@ export default function SignInAgainDialog({ wish }: { wish: SignInWish }) {
         return isEmpty ? false : signIn();
       }}
     >
-      <div className="fb-dialog-text">
-        {wish.message} {words.kept}
-      </div>
+      <div className="fb-dialog-text">{wish.message}</div>
+      {wish.isOver && <div className="fb-dialog-text">{words.kept}</div>}
       <TextInput label={texts.signIn.email} value={wish.email} readOnly autoComplete="username" />
       {wantsCode ? (
         <CodeField

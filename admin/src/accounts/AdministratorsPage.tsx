@@ -78,7 +78,9 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
           <Badge component="span" className="fb-badge" variant="light" color={colors[stateOf(member)]}>
             {words.state[stateOf(member)]}
           </Badge>
-          {member.joinedAt !== null && <span className="fb-cell-second">{dayOf(member.joinedAt)}</span>}
+          {member.joinedAt !== null && (
+            <span className={`fb-cell-second ${css.oneLine}`}>{dayOf(member.joinedAt)}</span>
+          )}
         </>
       ),
     },
