@@ -1,163 +1,193 @@
-/** What can be done with an auction in each of its states, cell by cell, for people who have the right to do it. */
+/** What the table of docs/WHO-MAY.md says of states, cell by cell, for people who have the right. */
+import { admin } from '@fairbook/contract/admin.ts';
+import { addressOf } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import type { Route, Routes } from '@fairbook/contract/route.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuctionState, auctionAccess, auctionStates, changeAccess, changeStates } from '../accessByState.ts';
 import { type Auctions, auctionsOf, hoursFromNow, keyDates, priority, profile, ratings, schedule } from './auctions.ts';
-import { castOf, type Member } from './cast.ts';
-import { type Bearer, type House, startHouse } from './house.ts';
-import { first } from './orders.ts';
+import { type AdminPerson, type Cast, castOf, type Member } from './cast.ts';
+import { type House, startHouse } from './house.ts';
+import { first, order } from './orders.ts';
+import { openChange, settleChanges } from './things.ts';
 
 let house: House;
+let cast: Cast;
 let auctions: Auctions;
-let issuer: Member;
-let investor: Member;
 let counsel: Member;
-let administrator: Bearer;
+let second: AdminPerson;
+let people: Record<'issuer' | 'investor', Member> & { administrator: AdminPerson };
+
+/** The order that was placed in an auction while it was live. */
+const orders = new Map<string, string>();
+
+beforeAll(async () => {
+  house = await startHouse();
+  cast = castOf(house);
+  people = {
+    issuer: await cast.issuer(),
+    investor: await cast.individual(),
+    administrator: await cast.administrator(),
+  };
+  second = await cast.administrator();
+  counsel = await cast.professional();
+  auctions = auctionsOf(house, people.administrator, counsel);
+});
+afterAll(() => house.close());
+
+const reason = 'A figure is being corrected';
+
+async function halted(id: string): Promise<string> {
+  await people.issuer.client.haltAuction({ params: { auctionId: id }, body: { reason } });
+  return id;
+}
+
+/** Live, with an order in it. */
+async function live(): Promise<string> {
+  const id = await auctions.live(people.issuer);
+  orders.set(id, (await order(people.investor, id, { [first]: 10_000 })).bidId);
+  return id;
+}
+
+/** Halted two hours before a close that has passed since. */
+async function pastClose(id: string): Promise<string> {
+  const [startDate, haltedAt, closeDate] = [hoursFromNow(-6), hoursFromNow(-3), hoursFromNow(-1)];
+  const { db } = house.deps;
+  await db.updateTable('auction').set({ startDate, haltedAt, closeDate }).where('uuid', '=', id).execute();
+  await sql`update auction_halt set halted_at = ${haltedAt}, close_before = ${closeDate}
+    where auction_id = (select id from auction where uuid = ${id})`.execute(db);
+  return id;
+}
+
+async function canceled(id: string): Promise<string> {
+  await people.administrator.client.cancelAuction({ params: { auctionId: id }, body: { reason } });
+  const [request] = await second.client.listPendingDecisions({ query: { subject: `auction:${id}` } });
+  await second.client.confirmDecision({ params: { id: request?.id ?? '' } });
+  return id;
+}
 
 /** Brings a new auction into each state. */
-const states: Readonly<Record<string, () => Promise<string>>> = {
-  Draft: () => auctions.draft(issuer),
-  PendingReview: () => auctions.pending(issuer),
-  Rejected: () => auctions.rejected(issuer),
-  Approved: () => auctions.approved(issuer),
-  Scheduled: () => auctions.scheduled(issuer),
+const make: Readonly<Record<AuctionState, () => Promise<string>>> = {
+  Draft: () => auctions.draft(people.issuer),
+  'Pending Review': () => auctions.pending(people.issuer),
+  Rejected: () => auctions.rejected(people.issuer),
+  Approved: () => auctions.approved(people.issuer),
+  Scheduled: () => auctions.scheduled(people.issuer),
+  'Scheduled, halted': async () => halted(await auctions.scheduled(people.issuer)),
   'Live before its start': async () => {
-    const id = await auctions.live(issuer);
+    const id = await auctions.live(people.issuer);
     await auctions.moveSale(id, hoursFromNow(1), hoursFromNow(3));
     return id;
   },
-  Live: () => auctions.live(issuer),
-  'Live past its close': () => auctions.over(issuer),
+  Live: live,
+  'Live, halted': async () => halted(await live()),
+  'Halted past its close': async () => pastClose(await halted(await live())),
+  'Past its close': async () => {
+    const id = await live();
+    await auctions.moveSale(id, hoursFromNow(-3), hoursFromNow(-1));
+    return id;
+  },
   Ended: async () => {
-    const id = await auctions.live(issuer);
+    const id = await live();
     await auctions.close(id);
     return id;
   },
+  Canceled: async () => canceled(await halted(await live())),
+};
+
+const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
+const investorChange = { state: 'WA', country: 'US', explanation: 'We moved' };
+
+const municipalityChange = { name: 'City of New Alder', type: 'City', state: 'OR', explanation: 'We were renamed' };
+
+/** A right body for each call that takes one. */
+const bodies: Readonly<Record<string, () => unknown>> = {
+  saveProfile: () => profile,
+  saveRatingsProviders: () => ({ ...ratings, auctionCounsel: [counsel.uuid], auctionTrustee: [counsel.uuid] }),
+  savePriority: () => priority,
+  saveKeyDates: () => keyDates,
+  saveMaturityStructure: () => ({ schedule }),
+  decideAuction: () => ({ status: 'Approved' }),
+  changeLaunchDate: () => ({ marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() }),
+  createAuction: () => profile,
+  goLive: () => ({}),
+  haltAuction: () => ({ reason }),
+  cancelAuction: () => ({ reason }),
+  resumeAuction: () => ({ choice: 'extend' }),
+  giveFeedback: () => ({ feedback: 'Good terms', levelOfInterest: 'Interested' }),
+  placeBid: () => ({ investments }),
+  previewBid: () => ({ investments }),
+  amendBid: () => ({ investments }),
+  requestInvestorChange: () => investorChange,
+  requestMunicipalityChange: () => municipalityChange,
 };
 
 const letters: Readonly<Record<string, number>> = { 2: 200, 3: 403, 4: 404, p: 412 };
 
-interface Action {
-  readonly name: string;
-  readonly method: string;
-  readonly path: (id: string) => string;
-  readonly who: () => Bearer;
-  readonly site?: 'admin';
-  readonly body?: () => unknown;
-  /** A letter for each state, in the order above. */
-  readonly cells: string;
+interface Asked {
+  readonly site: 'market' | 'admin';
+  readonly call: string;
+  readonly token: { readonly token: string };
+  readonly id: string;
+  readonly body?: unknown;
 }
 
-const put = (part: string, body: () => unknown): Action => ({
-  name: `PUT ${part}`,
-  method: 'PUT',
-  path: (id) => `/api/auction/${id}/${part}`,
-  who: () => issuer,
-  body,
-  cells: '232333333',
-});
+/** Sends a right request about an auction; its order stands for one that is unknown where it has none. */
+async function ask({ site, call, token, id, body = bodies[call]?.() }: Asked) {
+  const table: Routes = site === 'market' ? market : admin;
+  const of: Route | undefined = table[call];
+  if (!of) throw new Error(`no call ${call}`);
+  const bidId = orders.get(id) ?? '019b0000-0000-7000-8000-000000000000';
+  const params = { auctionId: id, auctionUuid: id, bidId, documentType: 'docOther2' };
+  return house.ask(site, token, of.method, addressOf(of, { params, query: undefined }), body);
+}
 
-const actions: readonly Action[] = [
-  put('profile', () => profile),
-  put('ratings-providers', () => ({ ...ratings, auctionCounsel: [counsel.uuid], auctionTrustee: [counsel.uuid] })),
-  put('priority', () => priority),
-  put('dates-community-impact', () => keyDates),
-  put('maturity-structure', () => ({ schedule })),
-  {
-    name: 'DELETE of an empty slot',
-    method: 'DELETE',
-    path: (id) => `/api/auction/${id}/documents/docOther2`,
-    who: () => issuer,
-    cells: '434333333',
-  },
-  {
-    name: 'request-approval',
-    method: 'POST',
-    path: (id) => `/api/auction/${id}/request-approval`,
-    who: () => issuer,
-    // A draft with nothing in it is refused for what it lacks; complete ones are tried wherever approval is.
-    cells: 'pp2pppppp',
-  },
-  {
-    name: 'approve-reject',
-    method: 'PATCH',
-    path: (id) => `/api/auction/${id}/approve-reject`,
-    who: () => administrator,
-    site: 'admin',
-    body: () => ({ status: 'Approved' }),
-    cells: 'p2ppppppp',
-  },
-  {
-    name: 'marketing-launch-date',
-    method: 'PATCH',
-    path: (id) => `/api/auction/${id}/marketing-launch-date`,
-    who: () => administrator,
-    site: 'admin',
-    body: () => ({ marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() }),
-    cells: 'p2p22pppp',
-  },
-  {
-    name: 'go-live',
-    method: 'POST',
-    path: (id) => `/api/auction/${id}/go-live`,
-    who: () => issuer,
-    body: () => ({}),
-    cells: 'ppp22pppp',
-  },
-  {
-    name: 'halt',
-    method: 'POST',
-    path: (id) => `/api/auction/${id}/halt`,
-    who: () => issuer,
-    body: () => ({ reason: 'A figure is being corrected' }),
-    cells: 'pppp222pp',
-  },
-  {
-    name: 'resume',
-    method: 'POST',
-    path: (id) => `/api/auction/${id}/resume`,
-    who: () => issuer,
-    body: () => ({ choice: 'keep' }),
-    cells: 'ppppppppp',
-  },
-  {
-    name: 'feedback',
-    method: 'POST',
-    path: (id) => `/api/auction/${id}/feedback`,
-    who: () => investor,
-    body: () => ({ feedback: 'Good terms', levelOfInterest: 'Interested' }),
-    cells: '444222ppp',
-  },
-  {
-    name: 'bid',
-    method: 'POST',
-    path: (id) => `/api/auction/${id}/bid`,
-    who: () => investor,
-    body: () => ({ investments: [{ maturityDate: first, investmentAmount: 5_000 }] }),
-    cells: '444333233',
-  },
-];
-
-beforeAll(async () => {
-  house = await startHouse();
-  const cast = castOf(house);
-  const reviewer = await cast.administrator();
-  administrator = reviewer;
-  counsel = await cast.professional();
-  auctions = auctionsOf(house, reviewer, counsel);
-  issuer = await cast.issuer();
-  investor = await cast.individual();
-});
-afterAll(() => house.close());
-
-describe.each(Object.entries(states))('an auction that is %s', (state, make) => {
-  test('answers every action as its state says', async () => {
-    const at = Object.keys(states).indexOf(state);
-    const shared = await make();
-    for (const { name, method, path, who, site = 'market', body, cells } of actions) {
+describe.each(auctionStates)('an auction that is %s', (state) => {
+  test('answers every call as its state says', async () => {
+    const at = auctionStates.indexOf(state);
+    const shared = await make[state]();
+    for (const { site, call, who, cells } of auctionAccess) {
       const letter = cells[at] ?? '';
       // What succeeds may change the state, so it gets an auction of its own.
-      const id = letter === '2' ? await make() : shared;
-      const answer = await house.ask(site, who(), method, path(id), body?.());
-      expect(`${name}: ${answer.status}`, JSON.stringify(answer.body)).toBe(`${name}: ${letters[letter]}`);
+      const id = letter === '2' ? await make[state]() : shared;
+      const answer = await ask({ site, call, token: people[who], id });
+      expect(`${call} by ${who}: ${answer.status}`, JSON.stringify(answer.body)).toBe(
+        `${call} by ${who}: ${letters[letter]}`,
+      );
     }
   });
+});
+
+describe.each(changeStates)('with this change of approved details: %s', (state) => {
+  const at = changeStates.indexOf(state);
+  /** The state of the auction that each call is about, where one is. */
+  const about: Readonly<Record<string, AuctionState>> = {
+    giveFeedback: 'Approved',
+    requestAuctionApproval: 'Rejected',
+    goLive: 'Approved',
+    resumeAuction: 'Live, halted',
+  };
+
+  test.each(changeAccess.map((row) => [[row.call, row.what].filter(Boolean).join(' '), row] as const))(
+    '%s',
+    async (_, { call, who, what, cells }) => {
+      await settleChanges(house);
+      const id = await make[about[call] ?? 'Live']();
+      // A municipality with auctions under way requests no change at all.
+      const person = call === 'requestMunicipalityChange' ? await cast.issuer() : people[who];
+      if (at === 1) await openChange(house, person, who === 'issuer');
+      const body =
+        what === 'to more' ? { investments: [{ maturityDate: first, investmentAmount: 15_000 }] } : undefined;
+      const answer = await ask({ site: 'market', call, token: person, id, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(letters[cells[at] ?? '']);
+      await settleChanges(house);
+    },
+  );
+});
+
+test('every cell has a letter', () => {
+  for (const { cells } of auctionAccess) expect(cells).toMatch(/^[234p]{13}$/);
+  for (const { cells } of changeAccess) expect(cells).toMatch(/^[234p]{2}$/);
+  expect(auctionStates).toHaveLength(13);
 });

@@ -1,0 +1,93 @@
+/**
+ * What people who have the right may do with an auction in each of its states, and while a change of their approved details is open.
+ * Printed in docs/WHO-MAY.md; testing/states.test.ts tries every cell.
+ */
+
+/** Where an auction can stand, halts and cancellation included. */
+export const auctionStates = [
+  'Draft',
+  'Pending Review',
+  'Rejected',
+  'Approved',
+  'Scheduled',
+  'Scheduled, halted',
+  'Live before its start',
+  'Live',
+  'Live, halted',
+  'Halted past its close',
+  'Past its close',
+  'Ended',
+  'Canceled',
+] as const;
+export type AuctionState = (typeof auctionStates)[number];
+
+/** Calls by their names in the contract, with who tries them: somebody who has the right, for whom only the state decides. */
+interface StateRow {
+  readonly site: 'market' | 'admin';
+  readonly call: string;
+  readonly who: 'issuer' | 'investor' | 'administrator';
+  /** A letter for each state: 2 is 200, 3 is 403, 4 is 404, p is 412. */
+  readonly cells: string;
+}
+
+const market = (who: 'issuer' | 'investor', call: string, cells: string): StateRow => ({
+  site: 'market',
+  call,
+  who,
+  cells,
+});
+const admin = (call: string, cells: string): StateRow => ({ site: 'admin', call, who: 'administrator', cells });
+
+export const auctionAccess: readonly StateRow[] = [
+  market('issuer', 'saveProfile', '2323333333333'),
+  market('issuer', 'saveRatingsProviders', '2323333333333'),
+  market('issuer', 'savePriority', '2323333333333'),
+  market('issuer', 'saveKeyDates', '2323333333333'),
+  market('issuer', 'saveMaturityStructure', '2323333333333'),
+  // Of an empty slot.
+  market('issuer', 'removeDocument', '4343333333333'),
+  // A draft with nothing in it is refused for what it lacks; complete ones are tried wherever approval is.
+  market('issuer', 'requestAuctionApproval', 'pp2pppppppppp'),
+  market('issuer', 'goLive', 'ppp22pppppppp'),
+  market('issuer', 'haltAuction', 'pppp2p22ppppp'),
+  market('issuer', 'resumeAuction', 'ppppp2pp22ppp'),
+  admin('decideAuction', 'p2ppppppppppp'),
+  admin('changeLaunchDate', 'p2p222ppppppp'),
+  admin('haltAuction', 'pppp2p22ppppp'),
+  admin('resumeAuction', 'ppppp2pp22ppp'),
+  admin('cancelAuction', 'ppppp2pp22ppp'),
+  market('investor', 'readPublicAuction', '4442222222222'),
+  market('investor', 'giveFeedback', '4442222pppppp'),
+  market('investor', 'placeBid', '4443333233333'),
+  market('investor', 'previewBid', '4443333233333'),
+  // An order that was placed while the sale was live; before that there is none.
+  market('investor', 'amendBid', '4444444233333'),
+  market('investor', 'withdrawBid', '4444444222333'),
+];
+
+/** While nothing is under review, and while a change of the account's approved details is. */
+export const changeStates = ['No change open', 'Change open'] as const;
+
+interface ChangeRow {
+  readonly call: string;
+  readonly who: 'issuer' | 'investor';
+  /** What of the call, where that decides. */
+  readonly what?: string;
+  readonly cells: string;
+}
+
+export const changeAccess: readonly ChangeRow[] = [
+  { call: 'placeBid', who: 'investor', cells: '23' },
+  { call: 'previewBid', who: 'investor', cells: '23' },
+  { call: 'amendBid', who: 'investor', what: 'to more', cells: '23' },
+  { call: 'amendBid', who: 'investor', what: 'to less', cells: '22' },
+  { call: 'withdrawBid', who: 'investor', cells: '22' },
+  { call: 'giveFeedback', who: 'investor', cells: '22' },
+  { call: 'requestInvestorChange', who: 'investor', cells: '2p' },
+  { call: 'createAuction', who: 'issuer', cells: '22' },
+  { call: 'requestAuctionApproval', who: 'issuer', cells: '2p' },
+  { call: 'goLive', who: 'issuer', cells: '2p' },
+  { call: 'haltAuction', who: 'issuer', cells: '22' },
+  { call: 'resumeAuction', who: 'issuer', cells: '22' },
+  { call: 'requestMunicipalityChange', who: 'issuer', cells: '2p' },
+];
