@@ -66,15 +66,15 @@ export function CancelClock({ cancelledAt }: { cancelledAt: string }) {
   );
 }
 
-/** In the place of a countdown: the clock of the sale stands. */
-export function HaltClock({ haltedAt }: { haltedAt: string }) {
+/** In the place of a countdown: the clock of the sale stands. `isShort` where there is little room. */
+export function HaltClock({ haltedAt, isShort = false }: { haltedAt: string; isShort?: boolean }) {
   return (
     <p className="fb-halt-clock">
       <span className="fb-label">{haltTexts.clock}</span>{' '}
       <strong>
         <Moment at={haltedAt} />
       </strong>
-      <span>{haltTexts.clockNote}</span>
+      {!isShort && <span>{haltTexts.clockNote}</span>}
     </p>
   );
 }

@@ -31,9 +31,11 @@ export function HaltDialog(props: HaltDialogProps) {
 
 interface ReasonDialogProps extends HaltDialogProps {
   readonly words: typeof haltTexts.halt | typeof haltTexts.cancel;
+  /** What closes the dialog, where Cancel could be taken for the action. */
+  readonly cancel?: string;
 }
 
-function ReasonDialog({ words, name, confirmsName = false, onClose, onSend }: ReasonDialogProps) {
+function ReasonDialog({ words, name, confirmsName = false, onSend, ...dialog }: ReasonDialogProps) {
   const confirming = haltTexts.halt;
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -47,7 +49,7 @@ function ReasonDialog({ words, name, confirmsName = false, onClose, onSend }: Re
   }
 
   return (
-    <FormDialog opened danger onClose={onClose} title={words.title(name)} submit={words.action} onSubmit={submit}>
+    <FormDialog {...dialog} opened danger title={words.title(name)} submit={words.action} onSubmit={submit}>
       <p className="fb-dialog-text">{words.lead}</p>
       <Textarea
         label={words.reason}
@@ -81,7 +83,8 @@ function ReasonDialog({ words, name, confirmsName = false, onClose, onSend }: Re
 
 /** Requests that a halted sale is canceled; the name has to be typed, since nothing brings the sale back. */
 export function CancelDialog({ name, onClose, onSend }: HaltDialogProps) {
-  return <ReasonDialog words={haltTexts.cancel} name={name} confirmsName onClose={onClose} onSend={onSend} />;
+  const words = haltTexts.cancel;
+  return <ReasonDialog words={words} cancel={words.keep} name={name} confirmsName onClose={onClose} onSend={onSend} />;
 }
 
 /** The action stays in sight where it is not possible, with the rule's own words. */
@@ -163,7 +166,7 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
           error={isTold && problemOf(refusal, terms.earliest)}
         />
       )}
-      <p className="fb-dialog-text">{words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+      <p className="fb-halt-why">{words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
     </FormDialog>
   );
 }

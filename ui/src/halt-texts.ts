@@ -34,6 +34,7 @@ export const haltTexts = {
     reason: 'Reason',
     reasonHint: 'Public once confirmed: everybody who sees the sale reads it, and investors get it by email.',
     reasonRequired: 'A reason is required',
+    keep: 'Keep the sale halted',
     done: 'Cancellation requested. A second Owner must confirm it.',
   },
 
@@ -71,7 +72,7 @@ export const haltTexts = {
     closeHint: 'No more orders are taken. The orders that stand are allocated at once; this cannot be undone.',
     newClose: 'New close',
     newCloseHint: (from: string) => `Not before ${from}.`,
-    zone: (zone: string) => `Times are in your own zone, ${zone}.`,
+    zone: (zone: string) => `Times are in your time zone, ${zone}.`,
     done: 'The sale is resumed',
     closed: 'The sale is closed',
   },

@@ -2,7 +2,7 @@
 import { refresh } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
-import { CancelClock, HaltClock } from '@fairbook/ui/Halt.tsx';
+import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { type Fact, PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -57,10 +57,8 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
 
 /** The one moment that matters now. */
 function timeFact({ status, halt, cancellation, keyDates, closeDate }: Auction, countdown: Fact['value']): Fact {
-  if (cancellation) {
-    return { label: texts.auction.sale, value: <CancelClock cancelledAt={cancellation.cancelledAt} /> };
-  }
-  if (halt) return { label: texts.auction.sale, value: <HaltClock haltedAt={halt.haltedAt} /> };
+  if (cancellation) return { label: haltTexts.cancelled.clock, value: <When at={cancellation.cancelledAt} /> };
+  if (halt) return { label: haltTexts.clock, value: <When at={halt.haltedAt} /> };
   if (status === 'Live') return { label: texts.auction.sale, value: countdown };
   if (status === 'Scheduled') return { label: texts.auction.sale, value: countdown };
   if (status === 'Ended') return { label: texts.allocation.closed, value: <When at={closeDate} /> };

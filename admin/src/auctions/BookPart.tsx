@@ -67,7 +67,7 @@ interface StateProps {
 }
 
 function State({ book, isPaused, isFailing }: StateProps) {
-  const state = book.isFinal ? 'final' : isPaused ? 'paused' : isFailing ? 'reconnecting' : 'live';
+  const state = book.isFinal || book.isCancelled ? 'final' : isPaused ? 'paused' : isFailing ? 'reconnecting' : 'live';
   return (
     <span className={css.state} data-state={state}>
       {words[state]}
@@ -99,7 +99,7 @@ function Whole({ book }: { book: OrderBook }) {
           { label: words.uncovered, value: `${totals.uncoveredMaturities} / ${maturities.length}` },
         ]}
       />
-      {!book.isFinal && <p className={css.note}>{words.indicative}</p>}
+      {!book.isFinal && !book.isCancelled && <p className={css.note}>{words.indicative}</p>}
       <div>
         <MaturityLadder
           size="wide"

@@ -50,7 +50,7 @@ export function RowLadder({ row }: { row: AuctionRow }) {
 export function ClosingTime({ row }: { row: AuctionRow }) {
   const queries = useQueryClient();
   if (row.cancellation) return <CancelClock cancelledAt={row.cancellation.cancelledAt} />;
-  if (row.halt) return <HaltClock haltedAt={row.halt.haltedAt} />;
+  if (row.halt) return <HaltClock haltedAt={row.halt.haltedAt} isShort />;
   if (row.status !== 'Live' || !row.closeDate) return <When at={row.closeDate} />;
   return (
     <Countdown

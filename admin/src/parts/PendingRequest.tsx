@@ -92,6 +92,7 @@ function Choices({ request }: { request: Pending }) {
       title: words.confirmTitle(what, name),
       message: words.confirms[action],
       ok: words.confirmOk,
+      cancel: words.notNow,
       danger: action !== 'auction.approve',
       onConfirm: () =>
         decide(queries, () => client.confirmDecision({ params }), { changes, done: words.confirmed(what, name) }),

@@ -31,6 +31,7 @@ export const decisions = {
         'The sale ends for good and can’t be resumed. Every order becomes void, nothing is allocated, and investors are emailed the reason.',
     },
     confirmOk: 'Confirm',
+    notNow: 'Not now',
     confirmed: (what: string, name: string) => `${what}: ${name}. Done.`,
     refuseTitle: 'Refuse the request',
     refuseHint: 'Kept in the history of what the request is about.',

@@ -59,7 +59,7 @@ export function AuctionPage({ panels }: { panels: AuctionPanels }) {
 export function AuctionView({ auction, panels }: { auction: PublicAuction; panels: AuctionPanels }) {
   const { userType } = usePerson();
   const isInvestor = userType !== 'municipality';
-  const hasBook = auction.status === 'Live' || auction.status === 'Ended';
+  const hasBook = auction.status === 'Live' || (auction.status === 'Ended' && !auction.isCancelled);
   const live = useLiveState();
   const { data: book } = useQuery({
     ...inventory(auction.uuid),

@@ -25,7 +25,7 @@ export function BidCard({ bid }: { bid: MyBid }) {
       <div className="mk-bid-head">
         <span>
           <strong title={bid.bidId}>{orders.order(number)}</strong>
-          {(bid.auctionStatus !== 'Ended' || bid.state === 'Withdrawn') && ` · ${orders.states[bid.state]}`}
+          {stateOf(bid)}
         </span>
         <span className="mk-bid-when">
           {bid.updatedAt === bid.createdAt ? words.placed : words.changed}{' '}
@@ -53,7 +53,7 @@ export function BidCard({ bid }: { bid: MyBid }) {
                 {words.columns.ordered}
               </th>
               <th scope="col" data-align="end">
-                {isFinal ? words.columns.allotted : words.columns.indicative}
+                {isFinal || bid.isCancelled ? words.columns.allotted : words.columns.indicative}
               </th>
               <th scope="col" data-align="end" className="fb-wide">
                 {words.columns.cost}
@@ -71,11 +71,17 @@ export function BidCard({ bid }: { bid: MyBid }) {
         </table>
       </ScrollRegion>
       {otherClass && <p className="mk-bid-note">{otherClass}</p>}
-      {bid.auctionStatus === 'Ended' && !isFinal && bid.state !== 'Withdrawn' && (
+      {bid.auctionStatus === 'Ended' && !isFinal && !bid.isCancelled && bid.state !== 'Withdrawn' && (
         <p className="mk-bid-note">{words.notDone}</p>
       )}
     </article>
   );
+}
+
+/** Beside the order's number, where its lines do not say it. */
+function stateOf({ auctionStatus, isCancelled, state }: MyBid): string {
+  if (state !== 'Withdrawn' && isCancelled) return ` · ${orders.void}`;
+  return auctionStatus !== 'Ended' || state === 'Withdrawn' ? ` · ${orders.states[state]}` : '';
 }
 
 function Line({ line }: { line: MyBid['investments'][number] }) {

@@ -33,6 +33,8 @@ export default function MyBidsPage() {
   const live = useLiveState();
   const { data, error, refetch } = useQuery({
     ...myBids(),
+    // The page shows the failure itself.
+    meta: { notice: false },
     refetchInterval: live === 'live' ? false : fallbackInterval,
   });
   const rows = data?.rows ?? [];

@@ -122,6 +122,7 @@ export const biddingTexts = {
     withdrawn: 'The order was withdrawn',
     keep: 'Keep it',
     states: { Active: 'In the book', Amended: 'In the book, changed', Withdrawn: 'Withdrawn' },
+    void: 'Void',
     closed: 'The auction has closed',
   },
 

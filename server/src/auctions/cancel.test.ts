@@ -205,6 +205,7 @@ describe('a canceled sale', () => {
       isCancelled: true,
       canChange: false,
       canWithdraw: false,
+      investments: [{ indicativeAward: null, final: null }],
     });
   });
 

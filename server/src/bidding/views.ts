@@ -103,6 +103,7 @@ export function myBidView(
 ): RowOf<Market['listMyBids']> {
   const standing = lines.filter(({ state }) => state !== 'Withdrawn');
   const state = stateOf(lines);
+  const isVoid = sale.cancelledAt !== null;
   return {
     bidId: lines[0]?.bidId ?? '',
     auctionId: sale.uuid,
@@ -121,8 +122,8 @@ export function myBidView(
       const shown = lineView(sale, line);
       return {
         ...shown,
-        // The awards were read a moment later, and the line may have changed in between.
-        indicativeAward: line.state === 'Withdrawn' ? null : (awards?.get(line.sequence) ?? null),
+        // The awards were read a moment later, and the line may have changed in between. Of a canceled sale nobody gets anything.
+        indicativeAward: isVoid || line.state === 'Withdrawn' ? null : (awards?.get(line.sequence) ?? null),
         final: line.result === null || result === null ? null : resultView(sale, result, line),
       };
     }),
