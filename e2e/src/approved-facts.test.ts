@@ -30,7 +30,7 @@ journey('requests a change of state, and an administrator approves it', async ({
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Approve the change for ${name}?` });
-  await dialog.getByText('is notified in the app and by e-mail').waitFor();
+  await dialog.getByText('is notified in the app and by email').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.locator('h1 + span [data-status="Approved"]').waitFor();

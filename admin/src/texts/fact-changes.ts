@@ -5,7 +5,7 @@ export const factChanges = {
   factChanges: {
     title: titles.changes,
     things: 'change requests',
-    search: 'Search account, person or e-mail',
+    search: 'Search account, person or email',
     empty: 'No change requests yet. They appear when an account asks to change a detail that was approved.',
     noneInTab: 'No change requests here.',
     tab: { review: 'Needs review', all: 'All', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
@@ -64,13 +64,13 @@ export const factChanges = {
       /** Above the dialog's list of values. */
       applies: 'The new values apply at once:',
       toldInvestor: (name: string) =>
-        `Orders that stand keep their class. ${name} can place orders again, in the class of the new values, and is notified in the app and by e-mail.`,
+        `Orders that stand keep their class. ${name} can place orders again, in the class of the new values, and is notified in the app and by email.`,
       toldIssuer: (name: string) =>
-        `${name} can send auctions for approval again. Its users and the investors who follow it are notified in the app and by e-mail.`,
+        `${name} can send auctions for approval again. Its users and the investors who follow it are notified in the app and by email.`,
       approved: (name: string) => `Change approved for ${name}`,
       rejectTitle: (name: string) => `Reject the change for ${name}`,
       rejectLead: 'The approved values stay. The account can request another change.',
-      reasonHint: 'Sent to the account holder in the app and by e-mail, and kept in the history.',
+      reasonHint: 'Sent to the account holder in the app and by email, and kept in the history.',
       rejected: (name: string) => `Change rejected for ${name}`,
     },
     /** On the page of an account. */

@@ -52,7 +52,7 @@ export const accountsAdmin = {
     who: 'anyone',
     body: checkAdminInviteBody,
     answer: done,
-    message: 'The invitation stands',
+    message: 'The invitation is valid',
     refuses: [403],
   }),
   readMeta: route({

@@ -24,7 +24,7 @@ export const invitesMarket = {
     who: 'anyone',
     body: validateInviteBody,
     answer: validInvite,
-    message: 'The invitation stands',
+    message: 'The invitation is valid',
   }),
   inviteProfessional: route({
     method: 'POST',

@@ -171,7 +171,7 @@ describe('a canceled sale', () => {
     expect(codeOf(await cancel(ada, id))).toEqual([412, 'already-cancelled']);
   });
 
-  test('has no result, whoever looks for one or tries to write it', async () => {
+  test('has no result for any reader, and none can be written', async () => {
     const { id } = await cancelled();
     const auctionId = await auctionIdOf(id);
     expect(await closeAuction(house.deps, auctionId)).toBe('canceled');

@@ -73,7 +73,7 @@ export class Connections {
     });
   }
 
-  /** For 'clientError': refuses what could not be read in words, after the answers that are on their way, and ends the connection. */
+  /** For 'clientError': refuses an unreadable request in the envelope, after the answers that are on their way, and ends the connection. */
   refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     const connection = this.#open.get(socket);
     if (!connection || connection.isRefused) return;

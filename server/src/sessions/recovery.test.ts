@@ -174,7 +174,7 @@ describe('a recovery code with the right password', () => {
   });
 });
 
-describe('whoever attacks', () => {
+describe('an attacker', () => {
   test('gets nowhere with a wrong password, and uses up nothing', async () => {
     const person = await protectedPerson();
     expect(await recover(person.email, person.code, 'not-the-password')).toEqual([403, 'wrong-pair']);

@@ -63,7 +63,7 @@ function rowOf(site: Site, of: Route) {
   if (of.path === '/api/account/erase') {
     for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', '0');
   }
-  // Nobody of the stage has a second factor: recovery codes are refused, and so is whoever brings one.
+  // Nobody of the stage has a second factor: recovery codes are refused, and so is everybody who sends one.
   const instead =
     of.path === '/api/auth/recover' ? '3' : `${of.method} ${of.path}` === 'POST /api/auth/recovery-codes' ? 'p' : '2';
   for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', instead);
