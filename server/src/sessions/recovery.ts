@@ -19,7 +19,14 @@ import type { Call } from '../http/handler.ts';
 import { hashOf } from '../outside/invitation.ts';
 import { writeLetter } from '../outside/letter.ts';
 import { type OwnChange, present, subjectOf } from './own.ts';
-import { findAdministrator, findPerson, readCodeState, replaceCodes, useCode } from './recoveryCodes.sql.ts';
+import {
+  findAdministrator,
+  findPerson,
+  giveBackCode,
+  readCodeState,
+  replaceCodes,
+  useCode,
+} from './recoveryCodes.sql.ts';
 import { endAllSessions, noteSecondFactor } from './sessions.sql.ts';
 
 type RecoverCall = Call<(typeof sessionsMarket)['recoverAccount']>;
@@ -52,43 +59,61 @@ export async function makeOwnCodes(
 }
 
 /**
- * The provider is asked inside the transaction that uses the code up: where it does not remove the factor, the code still works, and of two
- * requests with one code the second waits and is refused. Only somebody with the right password gets so far as to hold a connection.
+ * Uses a code up, has the provider remove the second factor, and ends every sign-in. Where the provider does not answer, the code is given
+ * back. Of two requests with one code the first alone gets it.
  */
 export async function recover({ db, body, now, deps }: RecoverCall, audience: Audience): Promise<null> {
   const { provider, config } = deps;
   if (!provider.canManage) throw cannotManage();
-  const answer = await provider.checkPassword(body.email, body.password);
+  const uid = await provenUid(provider, body);
+  const owner: Owner | undefined = await (audience === 'admin' ? findAdministrator(db, uid) : findPerson(db, uid));
+  const code = readRecoveryCode(body.code);
+  const hash = code === null ? null : hashOf(code);
+  if (!owner || hash === null || !(await claim(db, owner, uid, hash))) return refuseCode({ db, deps }, uid, owner);
+  try {
+    await provider.removeSecondFactor(uid);
+  } catch (error) {
+    await giveBackCode(db, uid, hash);
+    throw error;
+  }
+  await inTransaction(db, async (transaction) => {
+    // Tokens tell whole seconds: the sign-in that follows in this very second shall pass.
+    await endAllSessions(transaction, uid, new Date(Math.floor(now.getTime() / 1_000) * 1_000), null);
+    await mailOwner(transaction, deps, owner, usedLetter(owner.firstName, pageOf(config, audience)));
+  });
+  deps.sessions.noteWrite();
+  return null;
+}
+
+/** The identity of a person whose password is right and whose second factor is on. */
+async function provenUid(provider: Deps['provider'], { email, password }: RecoverCall['body']): Promise<string> {
+  const answer = await provider.checkPassword(email, password);
   if (answer.kind === 'wrong') throw wrong('wrong-pair', 'The e-mail or the password is not right.');
   if (answer.kind === 'too-many') throw tooMany();
   if (answer.kind === 'enough') {
     throw refusedFor('no-second-factor', 'Two-step sign-in is off. Sign in with your password.');
   }
-  const { uid } = answer;
-  const owner: Owner | undefined = await (audience === 'admin' ? findAdministrator(db, uid) : findPerson(db, uid));
-  const isRight = owner !== undefined && (await inTransaction(db, (transaction) => recoverOwner(transaction, owner)));
-  if (!isRight) return refuseCode(owner);
-  deps.sessions.noteWrite();
-  return null;
+  return answer.uid;
+}
 
-  async function recoverOwner(transaction: Db, person: Owner): Promise<boolean> {
-    const code = readRecoveryCode(body.code);
-    if (code === null || !(await useCode(transaction, uid, hashOf(code)))) return false;
-    // Tokens tell whole seconds: the sign-in that follows in this very second shall pass.
-    const validAfter = new Date(Math.floor(now.getTime() / 1_000) * 1_000);
-    await endAllSessions(transaction, uid, validAfter, null);
-    await audit(transaction, { actor: person, action: 'account.use-recovery-code', subject: subjectOf(person) });
-    await mailOwner(transaction, deps, person, usedLetter(person.firstName, pageOf(config, audience)));
-    await provider.removeSecondFactor(uid);
+/** Uses the code up and says so in the audit trail; false where there is no such code. */
+async function claim(db: Db, owner: Owner, uid: string, hash: string): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await useCode(transaction, uid, hash))) return false;
+    await audit(transaction, { actor: owner, action: 'account.use-recovery-code', subject: subjectOf(owner) });
     return true;
-  }
+  });
+}
 
-  /** Only who knows the password comes here, so a stranger can neither fill the trail nor use up anybody's tries; a right code always works. */
-  async function refuseCode(person: Owner | undefined): Promise<never> {
-    deps.limits.take('wrong-recovery-code', uid);
-    if (person) await audit(db, { actor: person, action: 'account.refuse-recovery-code', subject: subjectOf(person) });
-    throw wrong('wrong-recovery-code', 'That recovery code is not right or was used already.');
-  }
+/** Only a caller who knows the password gets here, so a stranger can neither fill the trail nor use up another person's tries. */
+async function refuseCode(
+  { db, deps }: Pick<RecoverCall, 'db' | 'deps'>,
+  uid: string,
+  owner: Owner | undefined,
+): Promise<never> {
+  deps.limits.take('wrong-recovery-code', uid);
+  if (owner) await audit(db, { actor: owner, action: 'account.refuse-recovery-code', subject: subjectOf(owner) });
+  throw wrong('wrong-recovery-code', 'That recovery code is not right or was used already.');
 }
 
 function wrong(code: string, message: string): Refused {

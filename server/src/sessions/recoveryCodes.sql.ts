@@ -43,6 +43,11 @@ export async function useCode(db: Db, uid: string, hash: string): Promise<boolea
   return used !== undefined;
 }
 
+/** Makes a code work again that was used up for nothing. */
+export async function giveBackCode(db: Db, uid: string, hash: string): Promise<void> {
+  await db.updateTable('recoveryCode').set({ usedAt: null }).where('uid', '=', uid).where('hash', '=', hash).execute();
+}
+
 /** Who of the market has this identity. */
 export async function findPerson(db: Db, uid: string) {
   return db
