@@ -2,6 +2,7 @@
 import { codeAt } from '@fairbook/identity/totp.ts';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { newInvestor } from './calls.ts';
 import { journey } from './journey.ts';
 import { alderCreek, demoPassword, secondAdministrator } from './people.ts';
@@ -25,6 +26,10 @@ journey(
     await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     const codes = await page.locator('.fb-recovery-codes code').allTextContents();
     expect(codes).toHaveLength(10);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download', exact: true }).click(),
@@ -50,6 +55,7 @@ journey(
     await field.fill('1234');
     await use.click();
     await lost.getByText('A recovery code has 24 letters and digits').waitFor();
+    await expectAccessible(lost);
     await field.fill('0000-0000-0000-0000-0000-0000');
     await use.click();
     await lost.getByRole('alert').filter({ hasText: 'not right or was used already' }).waitFor();
@@ -73,6 +79,7 @@ journey('is warned before an idle session ends, and signs in again over what was
   await page.clock.fastForward('28:05');
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
   expect(await warning.getByRole('timer').textContent()).toMatch(/^1:\d\d$/);
+  await expectAccessible(page);
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await warning.waitFor({ state: 'hidden' });
 

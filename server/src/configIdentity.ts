@@ -96,7 +96,7 @@ export const identityVariables = {
   FIREBASE_SERVICE_ACCOUNT: account.optional().register(abouts, {
     section: identity,
     description:
-      'The JSON of a Google service account with the role Firebase Authentication Admin. With it an Owner can remove the second factor that another administrator has lost, and erasing an account also deletes its sign-in.',
+      'The JSON of a Google service account with the role Firebase Authentication Admin. With it an Owner can remove the second factor that another administrator has lost, recovery codes work, and erasing an account also deletes its sign-in.',
     without: 'both are done in the Firebase console',
     secret: true,
   }),
