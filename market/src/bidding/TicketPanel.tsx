@@ -115,7 +115,7 @@ function CannotBid({ code, message }: { code: string; message: string }) {
   const { onboardingStatus } = usePerson();
   return (
     <section className="mk-box" aria-labelledby="cannot-bid">
-      <h2 id="cannot-bid">{words.cannot}</h2>
+      <h2 id="cannot-bid">{code === 'auction-halted' ? words.haltedTitle : words.cannot}</h2>
       <p className="mk-box-reason">
         <IconInfoCircle size={18} stroke={1.6} aria-hidden />
         {message}
