@@ -12,12 +12,12 @@ import css from './accounts.module.css';
 const SessionsSection = lazyPart(() => import('@fairbook/ui/SessionsSection.tsx'));
 
 export default function AccountPage() {
-  const { email } = useAdministrator();
+  const { email, requiresSecondFactor } = useAdministrator();
   return (
     <div className={css.account}>
       <PageHeader title={texts.account.title} lead={email} />
       <Section title={secondFactorTexts.secondFactor.title}>
-        <SecondFactorSection calls={client} />
+        <SecondFactorSection calls={client} isRequired={requiresSecondFactor} />
       </Section>
       <Section title={sessionTexts.title}>
         <Suspense fallback={null}>

@@ -128,6 +128,8 @@ export const currentAdmin = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: adminRole,
+  /** True where administrators must have a second factor: it can be replaced, but not turned off. */
+  requiresSecondFactor: z.boolean(),
   /** True where a second factor is required that this sign-in did not use. */
   needsSecondFactor: z.boolean(),
 });

@@ -38,6 +38,7 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
     firstName: actor.firstName,
     lastName: actor.lastName,
     role: actor.role,
+    requiresSecondFactor: deps.config.adminSecondFactor,
     needsSecondFactor: deps.config.adminSecondFactor && !identity?.hasSecondFactor,
   }),
 

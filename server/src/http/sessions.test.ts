@@ -181,7 +181,8 @@ describe('a second factor that is required', () => {
       const administrator = await cast.administrator();
       const refused = await strict.ask('admin', administrator, 'GET', '/api/auth/invites');
       expect([refused.status, refused.body.data]).toEqual([403, { code: 'second-factor-required' }]);
-      expect((await strict.ask('admin', administrator, 'GET', '/api/auth/metadata')).status).toBe(200);
+      const me = await strict.ask('admin', administrator, 'GET', '/api/auth/metadata');
+      expect([me.status, me.body.data]).toMatchObject([200, { requiresSecondFactor: true, needsSecondFactor: true }]);
       const investor = await cast.individual();
       expect((await strict.ask('admin', investor, 'GET', '/api/auth/invites')).body.data).toEqual({
         code: 'no-access',
