@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
-import { alderCreek, olive, walter } from './people.ts';
+import { administrator, alderCreek, olive, walter } from './people.ts';
 import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
 import { account, signIn } from './signing-in.ts';
 
@@ -26,6 +26,8 @@ journey(
     await town.getByRole('button', { name: 'Go live' }).waitFor();
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     const list = await visit('market', { path: '/auctions', as: walter });
+    const desk = await visit('admin', { path: '/dashboard', as: administrator });
+    await desk.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('heading', { level: 1, name }).waitFor();
 
     const saleSeconds = secondsToOrder(15, 3, began);
@@ -52,6 +54,7 @@ journey(
       page.getByText('This sale is halted', { exact: true }),
       page.getByText('What you typed stays here and can be sent once the sale is resumed.'),
       card.getByText('Halted', { exact: true }).first(),
+      desk.getByRole('status', { name: /halted$/ }).getByRole('link', { name, exact: true }),
     ];
     await Promise.all(shown.map((sign) => sign.waitFor({ timeout })));
     await page.getByText(reason).first().waitFor();
