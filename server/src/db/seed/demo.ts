@@ -24,7 +24,9 @@ export async function seedDemo(deps: Deps, identities: DemoIdentities): Promise<
   const { rows } = await sql<{ empty: boolean }>`select not exists (select from "user") as empty`.execute(deps.db);
   if (!rows[0]?.empty) return false;
   // Sites of their own, on ports that nobody knows: those that people reach open when the demo is complete.
-  const sites = [await buildApp(deps, 'market'), await buildApp(deps, 'admin')] as const;
+  // The administrator who approves the others cannot have set up a second factor yet, even where one is required.
+  const config = { ...deps.config, adminSecondFactor: false };
+  const sites = [await buildApp(deps, 'market'), await buildApp({ ...deps, config }, 'admin')] as const;
   try {
     const [marketUrl, adminUrl] = [await listen(sites[0]), await listen(sites[1])];
     await fill(deps, identities, marketUrl, adminUrl);
