@@ -15,6 +15,7 @@ import { sum } from '@fairbook/domain/money.ts';
 import { whyNotPlaceMore } from '@fairbook/domain/order-count.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
+import { BoundedCache } from '../cache/boundedCache.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { allow, expectValid, found, invalid, Refused, Unavailable } from '../http/errors.ts';
@@ -54,14 +55,14 @@ export interface DeskOptions extends Market {
 const usualLimits: LaneLimits = { atOnce: 1_000, waiting: 4_000, patience: 1_500 };
 /** How often an order is judged anew because what it was judged by has changed meanwhile. */
 const mostTries = 5;
-const mostKnown = 10_000;
+const maxSales = 10_000;
 
 export class BidDesk {
   readonly #market: Market;
   readonly #clock: () => Date;
   readonly #lane: Lane;
   /** May be out of date: whatever it allows is checked again where the order is stored, whatever it refuses is read again. */
-  readonly #sales = new Map<string, Promise<Sale | undefined>>();
+  readonly #sales = new BoundedCache<string, Promise<Sale | undefined>>(maxSales);
 
   constructor({ pool, clock, limits = usualLimits, ...market }: DeskOptions) {
     this.#market = market;
@@ -107,17 +108,15 @@ export class BidDesk {
     const known = this.#sales.get(uuid);
     if (known) return known;
     const read = findSale(this.#market.db, { uuid });
-    this.#rememberSale(uuid, read);
-    const forget = () => this.#sales.get(uuid) === read && this.#sales.delete(uuid);
+    this.#sales.set(uuid, read);
+    const forget = () => {
+      if (this.#sales.get(uuid) === read) this.#sales.delete(uuid);
+    };
     // What is not there may come, and what could not be read may be readable the next time.
-    read.then((sale) => sale ?? forget(), forget);
+    read.then((sale) => {
+      if (!sale) forget();
+    }, forget);
     return read;
-  }
-
-  #rememberSale(uuid: string, sale: Promise<Sale | undefined>): void {
-    const [oldest] = this.#sales.keys();
-    if (oldest !== undefined && this.#sales.size >= mostKnown) this.#sales.delete(oldest);
-    this.#sales.set(uuid, sale);
   }
 
   /** Judges by what the database says now. What is refused may have been taken before, under the same key: then that order comes back. */
@@ -145,7 +144,7 @@ export class BidDesk {
     const { db } = this.#market;
     const sale = found(await findSale(db, { uuid: auctionUuid }));
     if (!isVisibleToMarket(sale, sale.at)) found(null);
-    this.#rememberSale(auctionUuid, Promise.resolve(sale));
+    this.#sales.set(auctionUuid, Promise.resolve(sale));
     refuseIfOver(sale, sale.at);
     const held = await readStanding(db, sale.id, investor.investorOrgId);
     return { sale, status, hasOpenChange, place, held, now: sale.at };

@@ -5,6 +5,7 @@ import { OrderBook } from '@fairbook/domain/book.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { BoundedCache } from '../cache/boundedCache.ts';
 import type { Prepared } from '../http/prepared.ts';
 import type { Figures } from './closing.sql.ts';
 import type { Change, Look, Opening, Standing, Step } from './follow.sql.ts';
@@ -12,7 +13,7 @@ import type { SaleTerms } from './sales.sql.ts';
 
 /** How many of the latest changes are kept. */
 export const mostRecent = 50;
-const mostAnswers = 5_000;
+const maxAnswers = 5_000;
 
 /** Demand and the number of orders at a moment. */
 export interface BuildUpPoint {
@@ -40,7 +41,7 @@ export class LiveBook {
   #version = '';
   #book: OrderBook;
   #snapshot = '';
-  readonly #answers = new Map<string, Prepared>();
+  readonly #answers = new BoundedCache<string, Prepared>(maxAnswers);
 
   constructor(sale: SaleTerms, market: AmountLimits, opening: Opening, stepSeconds: number) {
     this.#market = market;
@@ -83,7 +84,6 @@ export class LiveBook {
   answerTo(key: string, make: () => Prepared): Prepared {
     const known = this.#answers.get(key);
     if (known) return known;
-    if (this.#answers.size >= mostAnswers) this.#answers.clear();
     const answer = make();
     this.#answers.set(key, answer);
     return answer;

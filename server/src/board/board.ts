@@ -4,6 +4,8 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf, Route } from '@fairbook/contract/route.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { BoundedCache } from '../cache/boundedCache.ts';
+import { ReadThroughCache } from '../cache/readThroughCache.ts';
 import { chain, type MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
 import { Prepared, prepare } from '../http/prepared.ts';
@@ -13,10 +15,8 @@ import { Columns, isAnswerable } from './columns.ts';
 import { readFacts, readFactsAfter } from './facts.sql.ts';
 import { Feed, type News } from './feed.ts';
 import { Follower } from './follower.ts';
-import { Kept } from './kept.ts';
 import { lastOffered, momentsOf, periodAt } from './moments.ts';
 import { Rows } from './rows.ts';
-import { Shelf } from './shelf.ts';
 import { Situations } from './situations.ts';
 import { Viewers } from './viewers.ts';
 
@@ -35,7 +35,7 @@ export interface BoardOptions {
 const atOnce = 1_000;
 /** How often a list is put together again because rows had to be read, or changed meanwhile. */
 const tries = 5;
-const mostAuctions = 2_000;
+const maxAuctions = 2_000;
 
 export class Board {
   readonly #db: Db;
@@ -46,8 +46,8 @@ export class Board {
   #columns = new Columns(Date.now(), this.#situations);
   readonly #rows: Rows;
   readonly #bodies: Bodies;
-  readonly #auctions = new Shelf<string, ShownAuction>(mostAuctions, () => 1);
-  readonly #kept = new Set<{ clear(): void }>();
+  readonly #auctions = new BoundedCache<string, ShownAuction>(maxAuctions);
+  readonly #caches = new Set<{ clear(): void }>();
   #filling: Promise<void> = Promise.resolve();
   #isClosed = false;
   /** Counts what was applied, so that whoever read the database meanwhile knows that it may be out of date. */
@@ -56,7 +56,7 @@ export class Board {
   constructor({ db, log, maxAge, rowBytes }: BoardOptions) {
     this.#db = db;
     this.#log = log;
-    this.#rows = new Rows({ db, most: rowBytes, slotOf: (id) => this.#columns.slotOf(id) });
+    this.#rows = new Rows({ db, maxBytes: rowBytes, slotOf: (id) => this.#columns.slotOf(id) });
     this.#bodies = new Bodies(this.#rows, this.#situations);
     const copy = { load: () => this.#load(), apply: (news: News) => this.#apply(news) };
     this.#follower = new Follower({ feed: new Feed(db), copy, maxAge, log });
@@ -130,20 +130,20 @@ export class Board {
     // Auctions that are not on the board change with every step of their issuer; the database is asked for them each time.
     if (!auction || this.#changes !== since || this.#columns.municipalityOf(auction.id) === undefined) return null;
     const shown = new ShownAuction(auction, this.#viewers);
-    this.#auctions.put(uuid, shown);
+    this.#auctions.set(uuid, shown);
     return shown;
   }
 
-  /** A place for what is made of the market: it forgets everything as soon as any of that may be different. */
-  keep<Thing>(most: number): Kept<Thing> {
+  /** A cache of values made of the market: it is cleared as soon as any of that may be different. */
+  openCache<Value>(maxEntries: number): ReadThroughCache<Value> {
     const isCurrent = (now: Date, fresh: boolean) =>
       chain(this.#follower.isCurrent(fresh), (current) => {
         if (current) this.#turnTo(now);
         return current;
       });
-    const kept = new Kept<Thing>(isCurrent, most);
-    this.#kept.add(kept);
-    return kept;
+    const cache = new ReadThroughCache<Value>(isCurrent, maxEntries);
+    this.#caches.add(cache);
+    return cache;
   }
 
   /** Some auctions are something else by now, though nobody changed them. */
@@ -153,7 +153,7 @@ export class Board {
 
   #forgetLists(): void {
     this.#bodies.clear();
-    for (const kept of this.#kept) kept.clear();
+    for (const cache of this.#caches) cache.clear();
   }
 
   async #load(): Promise<void> {
@@ -191,7 +191,7 @@ export class Board {
       if (now) this.#columns.put(now);
       else this.#columns.drop(id);
     }
-    this.#auctions.dropWhere(
+    this.#auctions.deleteWhere(
       ({ auction }) => touched.has(auction.id) || municipalities.includes(auction.municipality.id),
     );
     this.#forgetLists();

@@ -1,23 +1,23 @@
 /** Whole answers of lists: written from the texts of their rows, and kept where they are asked for more than once. */
 import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import { BoundedCache } from '../cache/boundedCache.ts';
+import { BufferPool } from '../cache/bufferPool.ts';
+import { RecentKeys } from '../cache/recentKeys.ts';
 import { Prepared } from '../http/prepared.ts';
 import type { Columns, Found } from './columns.ts';
-import { Lately } from './lately.ts';
 import { stampLength, type Text, writePlace } from './lines.ts';
 import type { Rows } from './rows.ts';
-import { Shelf } from './shelf.ts';
 import type { Situations } from './situations.ts';
-import { Spares } from './spares.ts';
 import type { Viewer } from './viewers.ts';
 
 /** Bytes of answers that are kept. */
-const mostKept = 64 * 1024 * 1024;
+const maxKeptBytes = 64 * 1024 * 1024;
 /** Lists that are remembered as asked for. */
-const mostAsked = 4_096;
+const maxAsked = 4_096;
 /** A page of fifty common rows fits. */
-const spareBytes = 64 * 1024;
+const pooledBytes = 64 * 1024;
 /** As many as are being sent at one time under load. */
-const mostSpares = 512;
+const maxPooled = 512;
 
 const { message } = auctionsMarket.listAuctions;
 const before = Buffer.from(`${JSON.stringify({ message }).slice(0, -1)},"data":[`);
@@ -26,9 +26,9 @@ const after = Buffer.from(']}');
 export class Bodies {
   readonly #rows: Rows;
   readonly #situations: Situations;
-  readonly #asked = new Lately(mostAsked);
-  readonly #kept = new Shelf<string, Prepared>(mostKept, ({ bytes }) => bytes.length);
-  readonly #spares = new Spares(spareBytes, mostSpares);
+  readonly #asked = new RecentKeys(maxAsked);
+  readonly #kept = new BoundedCache<string, Prepared>(maxKeptBytes, ({ bytes }) => bytes.length);
+  readonly #pool = new BufferPool(pooledBytes, maxPooled);
   /** What distinguishes the rows of the list that is being written. */
   #stamps = new Uint32Array(0);
 
@@ -50,10 +50,10 @@ export class Bodies {
   write(key: string, found: Found, columns: Columns, viewer: Viewer): Prepared {
     const places = found.slots.map((slot) => this.#placeOf(viewer, columns.situationAt(slot)));
     // What nobody asks for twice is not kept, so that its memory can be used for the next.
-    if (!this.#asked.hear(key)) return this.#join(found, places, (length) => this.#spares.take(length));
+    if (!this.#asked.addAndWasKnown(key)) return this.#join(found, places, (length) => this.#pool.take(length));
     const own = (length: number) => ({ bytes: Buffer.allocUnsafeSlow(length), giveBack: null });
     const body = this.#join(found, places, own);
-    this.#kept.put(key, body);
+    this.#kept.set(key, body);
     return body;
   }
 

@@ -3,8 +3,8 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
+import { Bitset, keepInAll } from '../cache/bitset.ts';
 import { windowOf } from '../db/lists.ts';
-import { Bits, keepInAll } from './bits.ts';
 import type { AuctionFacts } from './facts.sql.ts';
 import { Order } from './order.ts';
 import type { Situations, Terms } from './situations.ts';
@@ -51,7 +51,7 @@ interface Row {
   readonly municipalityId: number;
   readonly terms: Terms;
   /** The sets it is in for as long as the market sees it. */
-  readonly marks: readonly Bits[];
+  readonly marks: readonly Bitset[];
   /** As the market sees it at the board's moment; null where it does not. */
   standing: AuctionStatus | null;
 }
@@ -60,10 +60,10 @@ export class Columns {
   readonly #rows = new Map<number, Row>();
   readonly #slots: (Row | undefined)[] = [];
   readonly #free: number[] = [];
-  readonly #sets = new Map<string, Bits>();
+  readonly #sets = new Map<string, Bitset>();
   readonly #orders: Readonly<Record<Field, Order>>;
   readonly #situations: Situations;
-  readonly #visible = new Bits(1024);
+  readonly #visible = new Bitset(1024);
   /** Of each slot its launch, start, close and last maturity, in milliseconds; NaN for none. */
   #moments = new Float64Array(1024 * momentsOfSlot);
   /** The number of each slot's situation. */
@@ -180,8 +180,8 @@ export class Columns {
     return { slots, total };
   }
 
-  #groupsOf(query: CatalogueQuery): Bits[][] {
-    const groups: Bits[][] = [];
+  #groupsOf(query: CatalogueQuery): Bitset[][] {
+    const groups: Bitset[][] = [];
     for (const field of ['status', 'comImpactTheme', 'taxStatus', 'repaymentFrequency', 'securityType'] as const) {
       const values: readonly string[] | undefined = query[field];
       if (values?.length) groups.push(this.#knownSets(field, values));
@@ -191,15 +191,15 @@ export class Columns {
     return groups.length === 0 ? [[this.#visible]] : groups;
   }
 
-  #knownSets(field: string, values: readonly string[]): Bits[] {
+  #knownSets(field: string, values: readonly string[]): Bitset[] {
     return values.flatMap((value) => this.#sets.get(`${field} ${value}`) ?? []);
   }
 
-  #setOf(field: string, value: string): Bits {
+  #setOf(field: string, value: string): Bitset {
     const name = `${field} ${value}`;
     const known = this.#sets.get(name);
     if (known) return known;
-    const set = new Bits(this.#slots.length);
+    const set = new Bitset(this.#slots.length);
     this.#sets.set(name, set);
     return set;
   }

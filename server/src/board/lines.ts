@@ -4,6 +4,7 @@ import { auctionRow } from '@fairbook/contract/auctions/shapes.ts';
 import { whyNotBid } from '@fairbook/domain/bidding.ts';
 import type { CatalogueAuction } from '../auctions/lists.sql.ts';
 import { catalogueRow, placeInCatalogue } from '../auctions/views.ts';
+import { BoundedCache } from '../cache/boundedCache.ts';
 import type { Situation } from './situations.ts';
 import type { Viewer } from './viewers.ts';
 
@@ -32,13 +33,17 @@ export function writePlace({ bidder }: Viewer, { offer, at }: Situation): Text {
   return intern(`,${JSON.stringify(place).slice(1)},`);
 }
 
-const texts = new Map<string, Text>();
+/** Far more than there are situations and kinds of viewers. */
+const maxTexts = 10_000;
+const texts = new BoundedCache<string, Text>(maxTexts);
 
 /** There are few such texts, and thousands of rows share each. */
 function intern(text: string): Text {
-  const known = texts.get(text) ?? textOf(text);
-  texts.set(text, known);
-  return known;
+  const known = texts.get(text);
+  if (known) return known;
+  const added = textOf(text);
+  texts.set(text, added);
+  return added;
 }
 
 function textOf(text: string): Text {

@@ -1,5 +1,5 @@
 /** One order of a list: slots sorted by a number, kept sorted while single rows come and go. */
-import { hasBit } from './bits.ts';
+import { hasBit } from '../cache/bitset.ts';
 
 /** The part of the sorted matches that a page shows. */
 export interface PageWindow {

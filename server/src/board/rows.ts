@@ -1,14 +1,14 @@
 /** The rows of lists as texts, by slot: read ahead as far as memory goes, the others when somebody asks. */
 import { setTimeout } from 'node:timers/promises';
 import { readCatalogueRows } from '../auctions/lists.sql.ts';
+import { Slabs } from '../cache/slabs.ts';
 import type { Db } from '../db/transaction.ts';
 import { stampLength, writeLine } from './lines.ts';
-import { Slabs } from './slabs.ts';
 
 interface RowsOptions {
   readonly db: Db;
   /** Bytes of memory for texts. */
-  readonly most: number;
+  readonly maxBytes: number;
   /** Where a row belongs; undefined where it is not on the board any more. */
   readonly slotOf: (id: number) => number | undefined;
 }
@@ -29,11 +29,11 @@ export class Rows {
   /** Counts what was dropped, so that whoever read the database meanwhile knows that it may be out of date. */
   #changes = 0;
 
-  constructor({ db, most, slotOf }: RowsOptions) {
+  constructor({ db, maxBytes, slotOf }: RowsOptions) {
     this.#db = db;
     this.#slotOf = slotOf;
-    const size = Math.min(largestSlab, Math.floor(most / 4));
-    this.#texts = new Slabs({ size, most: Math.floor(most / size) });
+    const size = Math.min(largestSlab, Math.floor(maxBytes / 4));
+    this.#texts = new Slabs({ size, maxSlabs: Math.floor(maxBytes / size) });
   }
 
   has(slot: number): boolean {

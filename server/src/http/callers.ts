@@ -1,12 +1,13 @@
 /** The people behind requests: those who come at the same time are looked up together. */
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
+import { BoundedCache } from '../cache/boundedCache.ts';
 import { findUsers } from './actor.sql.ts';
 import type { User } from './actor.ts';
 
 /** Look-ups under way at most; whoever comes meanwhile goes along with the next. */
-const mostUnderWay = 2;
-const mostKnown = 10_000;
+const maxUnderWay = 2;
+const maxKnown = 10_000;
 /** Milliseconds for which somebody is known whom a call judges anew where it writes. */
 const longestKnown = 60_000;
 
@@ -20,7 +21,7 @@ export class Callers {
   readonly #pool: pg.Pool;
   #asked = new Map<string, PromiseWithResolvers<User | undefined>>();
   #underWay = 0;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new BoundedCache<string, Known>(maxKnown);
   #wroteAt = Number.NEGATIVE_INFINITY;
 
   constructor(pool: pg.Pool) {
@@ -62,7 +63,7 @@ export class Callers {
   }
 
   async #leave(): Promise<void> {
-    if (this.#underWay >= mostUnderWay || this.#asked.size === 0) return;
+    if (this.#underWay >= maxUnderWay || this.#asked.size === 0) return;
     const asked = this.#asked;
     this.#asked = new Map();
     this.#underWay += 1;
@@ -82,10 +83,7 @@ export class Callers {
   }
 
   #remember(uid: string, user: User | undefined, at: number): void {
-    this.#known.delete(uid);
-    if (!user) return;
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined && this.#known.size >= mostKnown) this.#known.delete(oldest);
-    this.#known.set(uid, { user, at });
+    if (user) this.#known.set(uid, { user, at });
+    else this.#known.delete(uid);
   }
 }

@@ -1,9 +1,10 @@
 /** Query strings, as programs and people write them. */
 import qs from 'qs';
+import { BoundedCache } from '../cache/boundedCache.ts';
 
 /** Lists of more are read by qs, which has its own limits for them. */
-const mostPlainParts = 40;
-const mostNames = 1_000;
+const maxPlainParts = 40;
+const maxNames = 1_000;
 
 /** How the part of a query string before its `=` reads. */
 interface Name {
@@ -12,7 +13,7 @@ interface Name {
   readonly place: string | null;
 }
 
-const names = new Map<string, Name | null>();
+const names = new BoundedCache<string, Name | null>(maxNames);
 
 /** Bracketed lists `a[0]=x` and `a[]=x` both read. */
 export function readQueryString(text: string): object {
@@ -26,7 +27,7 @@ export function readQueryString(text: string): object {
 function readPlain(text: string): object | undefined {
   const query = Object.create(null) as Record<string, string | string[]>;
   const parts = text === '' ? [] : text.split('&');
-  if (parts.length > mostPlainParts) return undefined;
+  if (parts.length > maxPlainParts) return undefined;
   let areNumbered: boolean | undefined;
   for (const part of parts) {
     const end = part.indexOf('=');
@@ -56,7 +57,7 @@ function nameOf(text: string): Name | null {
   if (known !== undefined) return known;
   const [, field, place = null] = /^([a-z]\w*)(?:(?:\[|%5B)(\d*)(?:\]|%5D))?$/i.exec(text) ?? [];
   const name = field === undefined ? null : { field, place };
-  if (names.size < mostNames && text.length < 100) names.set(text, name);
+  if (text.length < 100) names.set(text, name);
   return name;
 }
 

@@ -2,8 +2,8 @@
 import type { Route } from '@fairbook/contract/route.ts';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { z } from 'zod';
-import { Lately } from '../board/lately.ts';
-import { Shelf } from '../board/shelf.ts';
+import { BoundedCache } from '../cache/boundedCache.ts';
+import { RecentKeys } from '../cache/recentKeys.ts';
 import { readQueryString } from './queries.ts';
 
 /** A part of the address longer than this is refused with 414. */
@@ -41,8 +41,8 @@ export class Router<Endpoint> {
     // Makes `find` answer without an endpoint.
     onMaxParamLength: () => undefined,
   });
-  readonly #targets = new Shelf<string, Target<Endpoint>>(maxTargets, () => 1);
-  readonly #seenOnce = new Lately(maxSeenOnce);
+  readonly #targets = new BoundedCache<string, Target<Endpoint>>(maxTargets);
+  readonly #seenOnce = new RecentKeys(maxSeenOnce);
 
   add(method: string, path: string, endpoint: Endpoint): void {
     this.#routes.on(method as HTTPMethod, path, () => undefined, endpoint);
@@ -61,7 +61,7 @@ export class Router<Endpoint> {
       params: found.params,
       queryText: found.searchParams as unknown as string,
     };
-    if (url.length <= maxKeptAddress && this.#seenOnce.hear(key)) this.#targets.put(key, target);
+    if (url.length <= maxKeptAddress && this.#seenOnce.addAndWasKnown(key)) this.#targets.set(key, target);
     return target;
   }
 }

@@ -2,7 +2,7 @@
 import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { Board } from '../board/board.ts';
-import type { Kept } from '../board/kept.ts';
+import type { ReadThroughCache } from '../cache/readThroughCache.ts';
 import type { MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
 import { found } from '../http/errors.ts';
@@ -29,13 +29,13 @@ const { listMunicipalities, readMunicipality } = municipalitiesMarket;
 
 export class ShownMunicipalities {
   readonly #db: Db;
-  readonly #lists: Kept<Prepared>;
-  readonly #pages: Kept<ShownMunicipality>;
+  readonly #lists: ReadThroughCache<Prepared>;
+  readonly #pages: ReadThroughCache<ShownMunicipality>;
 
   constructor(db: Db, board: Board) {
     this.#db = db;
-    this.#lists = board.keep(200);
-    this.#pages = board.keep(1_000);
+    this.#lists = board.openCache(200);
+    this.#pages = board.openCache(1_000);
   }
 
   /** A page of the list. What people type is too various to be kept. */

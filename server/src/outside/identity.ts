@@ -1,6 +1,7 @@
 /** Who signed in: ID tokens of the identity provider, proven by its public keys. One way for Firebase and the local provider. */
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { BoundedCache } from '../cache/boundedCache.ts';
 import { Refused } from '../http/errors.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
@@ -54,7 +55,7 @@ const shape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const oldestSeconds = 61 * 60;
 /** How far a token may come from the future, in seconds, since clocks differ. None for its end: an expired token is refused. */
 const tolerance = 30;
-const mostCached = 10_000;
+const maxCached = 10_000;
 
 /** What Firebase writes into its tokens about the sign-in. */
 const firebaseClaim = z.object({
@@ -65,9 +66,9 @@ const firebaseClaim = z.object({
 
 /** Proves tokens by the key set at `jwksUrl`; RS256 alone is taken, so that no token can choose how it is checked. */
 export function openIdentity(options: IdentityOptions, now: () => Date = () => new Date()): Identity {
-  const cache = new Map<string, ProvenIdentity>();
+  const cache = new BoundedCache<string, ProvenIdentity>(maxCached);
   const keys = openSigningKeys(options.jwksUrl, now, ({ has }) => {
-    for (const [end, { keyId }] of cache) if (!has(keyId)) cache.delete(end);
+    cache.deleteWhere(({ keyId }) => !has(keyId));
   });
 
   function recall(token: string): ProvenIdentity | undefined {
@@ -113,8 +114,7 @@ export function openIdentity(options: IdentityOptions, now: () => Date = () => n
       }
       if (token.length > largestToken || !shape.test(token) || token.endsWith('\n')) throw new InvalidToken('no token');
       const proven = await prove(token);
-      // The oldest entry makes room; its owner is proven again at the next request.
-      if (cache.size >= mostCached) cache.delete(cache.keys().next().value ?? '');
+      // A token that made room for others is proven again at its next request.
       cache.set(endOf(token), proven);
       return proven;
     },

@@ -112,6 +112,15 @@ describe('walls between the features of the server', () => {
   });
 });
 
+test('caches know nothing of what they hold: server/src/cache imports itself and chain.ts', () => {
+  const caches = product.filter((file) => file.path.startsWith('server/src/cache/'));
+  expect(caches.length).toBeGreaterThan(3);
+  const wrong = caches.flatMap((file) =>
+    file.imports.filter((from) => !/^\.\/\w+\.ts$|^\.\.\/chain\.ts$/.test(from)).map((from) => `${file.path}: ${from}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('a feature of a web application imports no other feature', () => {
   const wrong = product.flatMap((file) => {
     const own = /^(?:admin|market)\/src\/([\w-]+)\//.exec(file.path)?.[1] ?? '';

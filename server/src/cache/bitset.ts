@@ -1,7 +1,7 @@
-/** Sets of small numbers as bits, so that a filter over a hundred thousand rows is a few thousand machine words. */
+/** Bitsets: sets of small numbers as bits, so that a filter over a hundred thousand rows reads a few thousand machine words. */
 
 /** A set of slots. */
-export class Bits {
+export class Bitset {
   words: Int32Array;
 
   constructor(capacity: number) {
@@ -40,7 +40,7 @@ export function hasBit(words: Int32Array, slot: number): boolean {
  * Writes into `result` what is in every group, where a group is what is in any of its sets, and answers how many that are. A group
  * without sets leaves nothing.
  */
-export function keepInAll(result: Int32Array, groups: readonly (readonly Bits[])[]): number {
+export function keepInAll(result: Int32Array, groups: readonly (readonly Bitset[])[]): number {
   const [one = result.fill(-1), other = one, third = other, fourth = third, ...more] = groups.map((group) =>
     wordsOf(group, result.length),
   );
@@ -51,7 +51,7 @@ export function keepInAll(result: Int32Array, groups: readonly (readonly Bits[])
 }
 
 /** What is in any of the sets, as `length` words at least. */
-function wordsOf(group: readonly Bits[], length: number): Int32Array {
+function wordsOf(group: readonly Bitset[], length: number): Int32Array {
   const [only] = group;
   if (only && group.length === 1 && only.words.length >= length) return only.words;
   const union = new Int32Array(length);

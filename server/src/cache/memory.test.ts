@@ -1,10 +1,11 @@
-/** What the board does with its memory: texts in few buffers, names heard lately, buffers used again. */
+/** Caches and stores in memory: texts in few buffers, sets of bits, recent keys, pooled buffers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Bits, keepInAll } from './bits.ts';
-import { Lately } from './lately.ts';
+import { Bitset, keepInAll } from './bitset.ts';
+import { BoundedCache } from './boundedCache.ts';
+import { BufferPool } from './bufferPool.ts';
+import { RecentKeys } from './recentKeys.ts';
 import { Slabs } from './slabs.ts';
-import { Spares } from './spares.ts';
 
 describe('texts in few buffers', () => {
   const textOf = (slabs: Slabs, slot: number) => {
@@ -18,8 +19,8 @@ describe('texts in few buffers', () => {
       slot: fc.nat(3_000),
       text: fc.string({ minLength: 1, maxLength: 30, unit: 'binary-ascii' }),
     });
-    const property = fc.property(fc.array(put, { maxLength: 60 }), fc.integer({ min: 2, max: 5 }), (puts, most) => {
-      const slabs = new Slabs({ size: 64, most });
+    const property = fc.property(fc.array(put, { maxLength: 60 }), fc.integer({ min: 2, max: 5 }), (puts, maxSlabs) => {
+      const slabs = new Slabs({ size: 64, maxSlabs });
       const known = new Map<number, string>();
       for (const { slot, text } of puts) {
         slabs.put(slot, Buffer.from(text, 'latin1'));
@@ -29,7 +30,7 @@ describe('texts in few buffers', () => {
       // What fits beside the largest waste there can be at the end of each buffer is kept.
       let bytes = 0;
       for (const { text } of puts) bytes += text.length;
-      const mustAllBeHere = bytes <= (64 - 30) * most;
+      const mustAllBeHere = bytes <= (64 - 30) * maxSlabs;
       for (const [slot, text] of known) if (mustAllBeHere || slabs.has(slot)) expect(textOf(slabs, slot)).toBe(text);
       const last = puts.at(-1);
       if (last) expect(slabs.has(last.slot)).toBe(true);
@@ -38,7 +39,7 @@ describe('texts in few buffers', () => {
   });
 
   test('go when they are dropped, when all are, and when they are longer than a buffer', () => {
-    const slabs = new Slabs({ size: 64, most: 2 });
+    const slabs = new Slabs({ size: 64, maxSlabs: 2 });
     for (const slot of [1, 2, 5_000]) slabs.put(slot, Buffer.from(`text of ${slot}`));
     slabs.drop(1);
     slabs.drop(9_999);
@@ -63,12 +64,12 @@ test('what is in every group of sets is found and counted, however many groups t
   const property = fc.property(groups, (all) => {
     const sets = all.map((group) =>
       group.map((members) => {
-        const bits = new Bits(1);
+        const bits = new Bitset(1);
         for (const slot of members) bits.add(slot);
         return bits;
       }),
     );
-    const result = new Bits(100);
+    const result = new Bitset(100);
     const count = keepInAll(result.words, sets);
     const expected = Array.from({ length: 100 }, (_, slot) => slot).filter((slot) =>
       all.every((group) => group.some((members) => members.includes(slot))),
@@ -81,24 +82,44 @@ test('what is in every group of sets is found and counted, however many groups t
 });
 
 test('a name is remembered for as many names as are asked for, and for no more than twice as many', () => {
-  const lately = new Lately(10);
-  expect([lately.hear('name'), lately.hear('name')]).toEqual([false, true]);
-  for (let other = 0; other < 9; other++) lately.hear(`${other}`);
-  expect(lately.hear('name')).toBe(true);
-  for (let other = 0; other < 20; other++) lately.hear(`more ${other}`);
-  expect(lately.hear('name')).toBe(false);
+  const recent = new RecentKeys(10);
+  expect([recent.addAndWasKnown('name'), recent.addAndWasKnown('name')]).toEqual([false, true]);
+  for (let other = 0; other < 9; other++) recent.addAndWasKnown(`${other}`);
+  expect(recent.addAndWasKnown('name')).toBe(true);
+  for (let other = 0; other < 20; other++) recent.addAndWasKnown(`more ${other}`);
+  expect(recent.addAndWasKnown('name')).toBe(false);
 });
 
 test('a buffer is used again once it is given back, and never before', () => {
-  const spares = new Spares(100, 1);
-  const [one, other] = [spares.take(60), spares.take(60)];
+  const pool = new BufferPool(100, 1);
+  const [one, other] = [pool.take(60), pool.take(60)];
   expect(other.bytes.buffer).not.toBe(one.bytes.buffer);
   one.giveBack();
   other.giveBack();
-  const again = spares.take(80);
+  const again = pool.take(80);
   expect([again.bytes.length, again.bytes.buffer]).toEqual([80, one.bytes.buffer]);
-  expect(spares.take(80).bytes.buffer).not.toBe(other.bytes.buffer);
-  const large = spares.take(101);
+  expect(pool.take(80).bytes.buffer).not.toBe(other.bytes.buffer);
+  const large = pool.take(101);
   large.giveBack();
   expect(large.bytes.length).toBe(101);
+});
+
+describe('a bounded cache', () => {
+  test('lets go of what was set first where it is full, and what is set again counts as new', () => {
+    const cache = new BoundedCache<string, number>(2);
+    for (const [index, key] of ['one', 'two', 'one', 'three'].entries()) cache.set(key, index);
+    expect(['one', 'two', 'three'].map((key) => cache.get(key))).toEqual([2, undefined, 3]);
+  });
+
+  test('counts the size of what it holds, and holds nothing that is larger than all of it', () => {
+    const cache = new BoundedCache<string, string>(10, ({ length }) => length);
+    cache.set('one', 'x'.repeat(6));
+    cache.set('two', 'x'.repeat(4));
+    cache.delete('one');
+    cache.deleteWhere((text) => text.length === 5);
+    cache.set('three', 'x'.repeat(6));
+    expect([cache.get('two')?.length, cache.get('three')?.length]).toEqual([4, 6]);
+    cache.set('four', 'x'.repeat(11));
+    expect(['two', 'three', 'four'].map((key) => cache.get(key))).toEqual([undefined, undefined, undefined]);
+  });
 });

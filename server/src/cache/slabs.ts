@@ -1,16 +1,16 @@
-/** Many short texts in few large buffers, found by the number of their slot: a hundred thousand rows are no objects of their own. */
+/** Slab storage of many short texts in few large buffers, found by slot number: a hundred thousand rows are no objects of their own. */
 
 interface SlabOptions {
   /** Bytes of a buffer; no text is longer. */
   readonly size: number;
   /** Buffers at most. Together they hold fewer than 2³² bytes. */
-  readonly most: number;
+  readonly maxSlabs: number;
 }
 
 /** Where memory ends the oldest buffer is written anew, and what was in it is forgotten. */
 export class Slabs {
   readonly #size: number;
-  readonly #most: number;
+  readonly #maxSlabs: number;
   readonly #slabs: Buffer[] = [];
   /** Which slab is written, and from where. */
   #slab = 0;
@@ -18,17 +18,17 @@ export class Slabs {
   /** By slot: the place in all slabs together, and the length; 0 where there is no text. */
   #places = new Uint32Array(1024);
   #lengths = new Uint32Array(1024);
-  /** Good for nothing, but what is read and goes nowhere the compiler does not read. */
+  /** Written and never read: without a use of the result the compiler would remove the reads. */
   readonly #reached = new Uint32Array(1);
 
-  constructor({ size, most }: SlabOptions) {
+  constructor({ size, maxSlabs }: SlabOptions) {
     this.#size = size;
-    this.#most = most;
+    this.#maxSlabs = maxSlabs;
   }
 
   /** Whether the last buffer is mostly written: soon a text will cost others their place. */
   get isFull(): boolean {
-    return this.#slabs.length >= this.#most && this.#free > this.#size / 2;
+    return this.#slabs.length >= this.#maxSlabs && this.#free > this.#size / 2;
   }
 
   has(slot: number): boolean {
@@ -89,7 +89,7 @@ export class Slabs {
 
   /** Goes on to the next buffer. */
   #turnPage(): void {
-    this.#slab = this.#slabs.length === 0 ? 0 : (this.#slab + 1) % this.#most;
+    this.#slab = this.#slabs.length === 0 ? 0 : (this.#slab + 1) % this.#maxSlabs;
     this.#free = 0;
     if (this.#slabs[this.#slab]) this.#forgetSlab(this.#slab);
     else this.#slabs[this.#slab] = Buffer.allocUnsafeSlow(this.#size);
