@@ -10,12 +10,12 @@ import { chain, type MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
 import { Prepared, prepare } from '../http/prepared.ts';
 import type { Log } from '../log.ts';
-import { Bodies } from './bodies.ts';
-import { Columns, isAnswerable } from './columns.ts';
+import { AuctionIndex, isAnswerable } from './auctionIndex.ts';
 import { readFacts, readFactsAfter } from './facts.sql.ts';
 import { Feed, type News } from './feed.ts';
 import { Follower } from './follower.ts';
 import { lastOffered, momentsOf, periodAt } from './moments.ts';
+import { ResponseCache } from './responseCache.ts';
 import { Rows } from './rows.ts';
 import { Situations } from './situations.ts';
 import { Viewers } from './viewers.ts';
@@ -32,9 +32,9 @@ export interface BoardOptions {
 }
 
 /** Facts read by one query while the board is filled. */
-const atOnce = 1_000;
+const factsPerQuery = 1_000;
 /** How often a list is put together again because rows had to be read, or changed meanwhile. */
-const tries = 5;
+const maxTries = 5;
 const maxAuctions = 2_000;
 
 export class Board {
@@ -43,9 +43,9 @@ export class Board {
   readonly #follower: Follower;
   readonly #viewers = new Viewers();
   readonly #situations = new Situations();
-  #columns = new Columns(Date.now(), this.#situations);
+  #index = new AuctionIndex(Date.now(), this.#situations);
   readonly #rows: Rows;
-  readonly #bodies: Bodies;
+  readonly #responses: ResponseCache;
   readonly #auctions = new BoundedCache<string, ShownAuction>(maxAuctions);
   readonly #caches = new Set<{ clear(): void }>();
   #filling: Promise<void> = Promise.resolve();
@@ -56,8 +56,8 @@ export class Board {
   constructor({ db, log, maxAge, rowBytes }: BoardOptions) {
     this.#db = db;
     this.#log = log;
-    this.#rows = new Rows({ db, maxBytes: rowBytes, slotOf: (id) => this.#columns.slotOf(id) });
-    this.#bodies = new Bodies(this.#rows, this.#situations);
+    this.#rows = new Rows({ db, maxBytes: rowBytes, slotOf: (id) => this.#index.slotOf(id) });
+    this.#responses = new ResponseCache(this.#rows, this.#situations);
     const copy = { load: () => this.#load(), apply: (news: News) => this.#apply(news) };
     this.#follower = new Follower({ feed: new Feed(db), copy, maxAge, log });
   }
@@ -93,7 +93,7 @@ export class Board {
   listAuctions(query: CatalogueQuery, bidder: Bidder, now: Date, fresh = false): MaybePromise<Prepared | null> {
     if (!isAnswerable(query)) return null;
     const list = () => this.#listNow(query, bidder, now);
-    return chain(this.#follower.isCurrent(fresh), (isCurrent) => (isCurrent ? this.#listWith(list, tries) : null));
+    return chain(this.#follower.isCurrent(fresh), (isCurrent) => (isCurrent ? this.#listWith(list, maxTries) : null));
   }
 
   /** The page, after its missing rows were read; null where they change as fast as they are read. */
@@ -109,12 +109,12 @@ export class Board {
     this.#turnTo(now);
     const viewer = this.#viewers.viewerFor(bidder);
     const key = `${viewer.key} ${nameOf(query)}`;
-    const known = this.#bodies.get(key);
+    const known = this.#responses.get(key);
     if (known) return known;
-    const found = this.#columns.find(query);
+    const found = this.#index.find(query);
     const missing = found.slots.filter((slot) => !this.#rows.has(slot));
-    if (missing.length > 0) return { missing: missing.map((slot) => this.#columns.idAt(slot)) };
-    return this.#bodies.write(key, found, this.#columns, viewer);
+    if (missing.length > 0) return { missing: missing.map((slot) => this.#index.idAt(slot)) };
+    return this.#responses.write(key, found, this.#index, viewer);
   }
 
   /** A public auction; null where the database must be asked. */
@@ -128,7 +128,7 @@ export class Board {
     const since = this.#changes;
     const auction = await findAuction(this.#db, uuid);
     // Auctions that are not on the board change with every step of their issuer; the database is asked for them each time.
-    if (!auction || this.#changes !== since || this.#columns.municipalityOf(auction.id) === undefined) return null;
+    if (!auction || this.#changes !== since || this.#index.municipalityOf(auction.id) === undefined) return null;
     const shown = new ShownAuction(auction, this.#viewers);
     this.#auctions.set(uuid, shown);
     return shown;
@@ -148,34 +148,34 @@ export class Board {
 
   /** Some auctions are something else by now, though nobody changed them. */
   #turnTo(now: Date): void {
-    if (this.#columns.turnTo(now.getTime())) this.#forgetLists();
+    if (this.#index.turnTo(now.getTime())) this.#forgetLists();
   }
 
   #forgetLists(): void {
-    this.#bodies.clear();
+    this.#responses.clear();
     for (const cache of this.#caches) cache.clear();
   }
 
   async #load(): Promise<void> {
-    const columns = new Columns(Date.now(), this.#situations);
+    const index = new AuctionIndex(Date.now(), this.#situations);
     const all = [];
     for (let last = 0; ; ) {
-      const some = await readFactsAfter(this.#db, last, atOnce);
+      const some = await readFactsAfter(this.#db, last, factsPerQuery);
       all.push(...some);
       last = some.at(-1)?.id ?? last;
-      if (some.length < atOnce) break;
+      if (some.length < factsPerQuery) break;
     }
-    await columns.fill(all, () => setImmediate());
-    this.#columns = columns;
+    await index.fill(all, () => setImmediate());
+    this.#index = index;
     this.#forget();
     const before = this.#filling;
-    this.#filling = before.then(() => this.#fill(columns));
+    this.#filling = before.then(() => this.#fill(index));
   }
 
   /** Reads rows ahead until they are all there, or until the board is closed or loaded anew. */
-  async #fill(columns: Columns): Promise<void> {
+  async #fill(index: AuctionIndex): Promise<void> {
     try {
-      await this.#rows.fill(columns.newest(), () => this.#isClosed || this.#columns !== columns);
+      await this.#rows.fill(index.newest(), () => this.#isClosed || this.#index !== index);
     } catch (error) {
       this.#log.warn({ err: error }, 'the rows of lists could not be read ahead; they are read when somebody asks');
     }
@@ -183,13 +183,13 @@ export class Board {
 
   async #apply({ auctions, municipalities }: News): Promise<void> {
     const facts = await readFacts(this.#db, { auctions, municipalities });
-    const touched = new Set([...auctions, ...this.#columns.auctionsOf(new Set(municipalities))]);
+    const touched = new Set([...auctions, ...this.#index.auctionsOf(new Set(municipalities))]);
     const present = new Map(facts.map((one) => [one.id, one]));
     for (const id of new Set([...touched, ...present.keys()])) {
-      this.#rows.drop(this.#columns.slotOf(id));
+      this.#rows.drop(this.#index.slotOf(id));
       const now = present.get(id);
-      if (now) this.#columns.put(now);
-      else this.#columns.drop(id);
+      if (now) this.#index.put(now);
+      else this.#index.drop(id);
     }
     this.#auctions.deleteWhere(
       ({ auction }) => touched.has(auction.id) || municipalities.includes(auction.municipality.id),

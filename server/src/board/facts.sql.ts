@@ -49,8 +49,8 @@ export async function readFacts(
 }
 
 /** The next facts after an id, in the order of ids. */
-export async function readFactsAfter(db: Db, id: number, most: number): Promise<AuctionFacts[]> {
-  return facts(db, sql`a.id > ${id}`, sql`order by a.id limit ${most}`);
+export async function readFactsAfter(db: Db, id: number, maxRows: number): Promise<AuctionFacts[]> {
+  return facts(db, sql`a.id > ${id}`, sql`order by a.id limit ${maxRows}`);
 }
 
 async function facts(db: Db, where: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``): Promise<AuctionFacts[]> {

@@ -13,18 +13,18 @@ export async function readSnapshot(db: Db): Promise<string> {
   return snapshotOf(rows);
 }
 
-/** Changes that were not committed at `snapshot` and are now, at most `most`; and the snapshot of this very look. */
+/** Changes that were not committed at `snapshot` and are now, at most `maxRows`; and the snapshot of this very look. */
 export async function readChangesAfter(
   db: Db,
   snapshot: string,
-  most: number,
+  maxRows: number,
 ): Promise<{ changes: MarketChange[]; snapshot: string }> {
   const { rows } = await sql<{ snapshot: string; auctionId: number | null; municipalityId: number | null }>`
     select pg_current_snapshot()::text as snapshot, c.auction_id, c.municipality_id
     from (select 1) as look left join market_change as c
       on c.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(c.transaction_id, ${snapshot}::pg_snapshot)
-    limit ${most}`.execute(db);
+    limit ${maxRows}`.execute(db);
   const changes = rows.filter(({ auctionId, municipalityId }) => auctionId !== null || municipalityId !== null);
   return { changes, snapshot: snapshotOf(rows) };
 }

@@ -1,4 +1,4 @@
-/** One order of a list: slots sorted by a number, kept sorted while single rows come and go. */
+/** Sorted index of slots for one sort field of a list, kept sorted while single rows are added and removed. */
 import { hasBit } from '../cache/bitset.ts';
 
 /** The part of the sorted matches that a page shows. */
@@ -8,7 +8,7 @@ export interface PageWindow {
 }
 
 /** Slots by their key and, where keys are equal, by id. A row without a key comes last, whichever way the list runs. */
-export class Order {
+export class SortedIndex {
   #keys = new Float64Array(1024);
   #sorted = new Uint32Array(1024);
   #count = 0;
@@ -52,7 +52,7 @@ export class Order {
   /** Takes a slot out. */
   remove(slot: number): void {
     const place = this.#placeOf(slot);
-    if (this.#sorted[place] !== slot) throw new Error(`slot ${slot} is not in this order`);
+    if (this.#sorted[place] !== slot) throw new Error(`slot ${slot} is not in this index`);
     this.#sorted.copyWithin(place, place + 1, this.#count);
     this.#count--;
     if (this.#keyOf(slot) !== Number.POSITIVE_INFINITY) this.#keyed--;
@@ -62,29 +62,29 @@ export class Order {
   /** The page of those in `matches`, of which there are `total`. */
   page(matches: Int32Array, total: number, isDescending: boolean, { limit, offset }: PageWindow): number[] {
     if (offset >= total) return [];
-    const most = offset + limit;
+    const maxSlots = offset + limit;
     // Few matches are ordered by themselves; many are met soon on the way through the whole order. Asking where a single slot stands
     // costs a dozen steps of the way, since that is far apart in memory.
-    const stepsOfWalk = (most / total) * this.#count;
-    const stepsOfPick = matches.length + 12 * total + 8 * most;
+    const stepsOfWalk = (maxSlots / total) * this.#count;
+    const stepsOfPick = matches.length + 12 * total + 8 * maxSlots;
     const slots =
       stepsOfPick < stepsOfWalk
-        ? this.#pick(matches, total, isDescending, most)
-        : this.#walk(matches, isDescending, most);
+        ? this.#pick(matches, total, isDescending, maxSlots)
+        : this.#walk(matches, isDescending, maxSlots);
     return slots.slice(offset);
   }
 
-  /** The first `most` of the matches, found by where each stands in the list. */
-  #pick(matches: Int32Array, total: number, isDescending: boolean, most: number): number[] {
+  /** The first `maxSlots` of the matches, found by where each stands in the list. */
+  #pick(matches: Int32Array, total: number, isDescending: boolean, maxSlots: number): number[] {
     const places = this.#placesOfSlots();
     if (this.#picked.length < total) this.#picked = new Uint32Array(total * 2);
     // Where matches are spread evenly the first ones stand before this step; a third more for where they are not.
-    const bound = Math.ceil((most / total) * this.#count * 1.33);
+    const bound = Math.ceil((maxSlots / total) * this.#count * 1.33);
     const found = this.#stepsBefore(bound, places, matches, isDescending);
     const enough =
-      found.length < Math.min(most, total) ? this.#stepsBefore(this.#count, places, matches, isDescending) : found;
+      found.length < Math.min(maxSlots, total) ? this.#stepsBefore(this.#count, places, matches, isDescending) : found;
     const slots: number[] = [];
-    for (const step of enough.sort().subarray(0, most))
+    for (const step of enough.sort().subarray(0, maxSlots))
       slots.push(this.#sorted[isDescending ? this.#stepBack(step) : step] ?? 0);
     return slots;
   }
@@ -112,22 +112,22 @@ export class Order {
     return this.#places;
   }
 
-  /** The first `most` of the matches. A list that runs backwards goes through those with a key, then through those without. */
-  #walk(matches: Int32Array, isDescending: boolean, most: number): number[] {
+  /** The first `maxSlots` of the matches. A list that runs backwards goes through those with a key, then through those without. */
+  #walk(matches: Int32Array, isDescending: boolean, maxSlots: number): number[] {
     const found: number[] = [];
-    if (!isDescending) this.#walkOver(0, this.#count, matches, most, found);
+    if (!isDescending) this.#walkOver(0, this.#count, matches, maxSlots, found);
     else {
-      this.#walkOver(this.#keyed - 1, -1, matches, most, found);
-      this.#walkOver(this.#count - 1, this.#keyed - 1, matches, most, found);
+      this.#walkOver(this.#keyed - 1, -1, matches, maxSlots, found);
+      this.#walkOver(this.#count - 1, this.#keyed - 1, matches, maxSlots, found);
     }
     return found;
   }
 
-  /** Adds matches to those found, from one place towards the other until there are `most`. */
-  #walkOver(from: number, to: number, matches: Int32Array, most: number, found: number[]): void {
+  /** Adds matches to those found, from one place towards the other until there are `maxSlots`. */
+  #walkOver(from: number, to: number, matches: Int32Array, maxSlots: number, found: number[]): void {
     const sorted = this.#sorted;
     const by = from < to ? 1 : -1;
-    for (let place = from; place !== to && found.length < most; place += by) {
+    for (let place = from; place !== to && found.length < maxSlots; place += by) {
       const slot = sorted[place] ?? 0;
       if (hasBit(matches, slot)) found.push(slot);
     }

@@ -1,10 +1,10 @@
-/** Whole answers of lists: written from the texts of their rows, and kept where they are asked for more than once. */
+/** Response cache of lists: joins the texts of their rows, and keeps the responses that are asked for more than once. */
 import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { BufferPool } from '../cache/bufferPool.ts';
 import { RecentKeys } from '../cache/recentKeys.ts';
 import { Prepared } from '../http/prepared.ts';
-import type { Columns, Found } from './columns.ts';
+import type { AuctionIndex, FoundPage } from './auctionIndex.ts';
 import { stampLength, type Text, writePlace } from './lines.ts';
 import type { Rows } from './rows.ts';
 import type { Situations } from './situations.ts';
@@ -23,7 +23,7 @@ const { message } = auctionsMarket.listAuctions;
 const before = Buffer.from(`${JSON.stringify({ message }).slice(0, -1)},"data":[`);
 const after = Buffer.from(']}');
 
-export class Bodies {
+export class ResponseCache {
   readonly #rows: Rows;
   readonly #situations: Situations;
   readonly #asked = new RecentKeys(maxAsked);
@@ -47,8 +47,8 @@ export class Bodies {
   }
 
   /** The page that was found on the board, for this viewer; every row of it is there. `key` names what is asked by whom. */
-  write(key: string, found: Found, columns: Columns, viewer: Viewer): Prepared {
-    const places = found.slots.map((slot) => this.#placeOf(viewer, columns.situationAt(slot)));
+  write(key: string, found: FoundPage, index: AuctionIndex, viewer: Viewer): Prepared {
+    const places = found.slots.map((slot) => this.#placeOf(viewer, index.situationAt(slot)));
     // What nobody asks for twice is not kept, so that its memory can be used for the next.
     if (!this.#asked.addAndWasKnown(key)) return this.#join(found, places, (length) => this.#pool.take(length));
     const own = (length: number) => ({ bytes: Buffer.allocUnsafeSlow(length), giveBack: null });
@@ -65,7 +65,7 @@ export class Bodies {
   }
 
   #join(
-    { slots, total }: Found,
+    { slots, total }: FoundPage,
     places: readonly Text[],
     take: (length: number) => Pick<Prepared, 'bytes' | 'giveBack'>,
   ): Prepared {

@@ -1,4 +1,4 @@
-/** The market as columns in memory: which auctions a list shows at a moment, and in which order. Plain data, no waiting. */
+/** In-memory index of auctions by column: which auctions a list shows at a moment, and in which order. Synchronous, plain data. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
@@ -6,13 +6,13 @@ import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { Bitset, keepInAll } from '../cache/bitset.ts';
 import { windowOf } from '../db/lists.ts';
 import type { AuctionFacts } from './facts.sql.ts';
-import { Order } from './order.ts';
 import type { Situations, Terms } from './situations.ts';
+import { SortedIndex } from './sortedIndex.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 
 /** The rows of a page by their slots, which are good until the board changes, and how many rows the whole list has. */
-export interface Found {
+export interface FoundPage {
   readonly slots: readonly number[];
   readonly total: number;
 }
@@ -42,7 +42,7 @@ export function isAnswerable(query: CatalogueQuery): boolean {
 
 const momentsOfSlot = 4;
 /** Rows placed without a pause while the board is filled. */
-const atOnce = 2_000;
+const rowsPerPause = 2_000;
 
 /** The less a row is, the less the garbage collector has to look at: there are a hundred thousand. */
 interface Row {
@@ -56,12 +56,12 @@ interface Row {
   standing: AuctionStatus | null;
 }
 
-export class Columns {
+export class AuctionIndex {
   readonly #rows = new Map<number, Row>();
   readonly #slots: (Row | undefined)[] = [];
   readonly #free: number[] = [];
   readonly #sets = new Map<string, Bitset>();
-  readonly #orders: Readonly<Record<Field, Order>>;
+  readonly #sortedBy: Readonly<Record<Field, SortedIndex>>;
   readonly #situations: Situations;
   readonly #visible = new Bitset(1024);
   /** Of each slot its launch, start, close and last maturity, in milliseconds; NaN for none. */
@@ -82,7 +82,10 @@ export class Columns {
     this.#now = now;
     this.#situations = situations;
     const idOf = (slot: number) => this.idAt(slot);
-    this.#orders = Object.fromEntries(fields.map((field) => [field, new Order(idOf)])) as Record<Field, Order>;
+    this.#sortedBy = Object.fromEntries(fields.map((field) => [field, new SortedIndex(idOf)])) as Record<
+      Field,
+      SortedIndex
+    >;
   }
 
   get size(): number {
@@ -125,11 +128,11 @@ export class Columns {
     const slots: number[] = [];
     for (const facts of all) {
       slots.push(this.#place(facts));
-      if (slots.length % atOnce === 0) await pause();
+      if (slots.length % rowsPerPause === 0) await pause();
     }
     for (const field of fields) {
       await pause();
-      this.#orders[field].addAll(all.map((facts, index) => [slots[index] ?? 0, keys[field](facts)]));
+      this.#sortedBy[field].addAll(all.map((facts, index) => [slots[index] ?? 0, keys[field](facts)]));
     }
   }
 
@@ -137,14 +140,14 @@ export class Columns {
   put(facts: AuctionFacts): void {
     this.drop(facts.id);
     const slot = this.#place(facts);
-    for (const field of fields) this.#orders[field].add(slot, keys[field](facts));
+    for (const field of fields) this.#sortedBy[field].add(slot, keys[field](facts));
   }
 
   /** Forgets an auction, if it was here. */
   drop(id: number): void {
     const row = this.#rows.get(id);
     if (!row) return;
-    for (const field of fields) this.#orders[field].remove(row.slot);
+    for (const field of fields) this.#sortedBy[field].remove(row.slot);
     this.#stand(row, null);
     this.#rows.delete(id);
     this.#slots[row.slot] = undefined;
@@ -169,13 +172,13 @@ export class Columns {
   }
 
   /** A page of the list as it is at the moment turned to. The query must be answerable. */
-  find(query: CatalogueQuery): Found {
+  find(query: CatalogueQuery): FoundPage {
     const words = Math.ceil(this.#slots.length / 32);
     if (this.#matches.length !== words) this.#matches = new Int32Array(words);
     const matches = this.#matches;
     const total = keepInAll(matches, this.#groupsOf(query));
     const { sort = '-createdAt' } = query;
-    const order = this.#orders[sort.replace('-', '') as Field];
+    const order = this.#sortedBy[sort.replace('-', '') as Field];
     const slots = order.page(matches, total, sort.startsWith('-'), windowOf(query));
     return { slots, total };
   }
