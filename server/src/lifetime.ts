@@ -10,7 +10,7 @@ export interface Lifetime {
 }
 
 /** How long everything may take to close; then the program ends all the same. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Runs a program: `open` opens what it consists of and returns when it is up. It then stays until Ctrl-C or SIGTERM, closes
@@ -30,12 +30,12 @@ export function runUntilStopped(open: (life: Lifetime) => Promise<void>): void {
   }
 
   async function closeAll(): Promise<void> {
-    const late = setTimeout(patience, 'late', { ref: false });
+    const late = setTimeout(timeoutMs, 'late', { ref: false });
     for (let closer = closers.pop(); closer; closer = closers.pop()) {
       const { name, close } = closer;
       try {
         if ((await Promise.race([close(), late])) === 'late')
-          throw new Error(`it took more than ${patience / 1000} seconds`);
+          throw new Error(`it took more than ${timeoutMs / 1000} seconds`);
       } catch (error) {
         process.stderr.write(`${name} did not close: ${lastWords(error)}\n`);
       }

@@ -1,201 +1,201 @@
-/** The line before the bid desk: orders wait here while a group is on its way to PostgreSQL, and leave together in the next. */
+/** Bounded batch queue of new orders: what arrives while a batch is in flight to PostgreSQL leaves together in the next one. */
 import type pg from 'pg';
 import { troubleOf } from '../db/trouble.ts';
 import { Unavailable } from '../http/errors.ts';
 import { type JudgedOrder, type Ruling, takeOrders } from './desk.sql.ts';
 
-export interface LaneLimits {
-  /** Orders in one group at most. */
-  readonly atOnce: number;
-  /** Orders waiting at most; whoever comes then is turned away at once. */
-  readonly waiting: number;
-  /** Milliseconds anybody waits for a group to leave with. Requests have four seconds in all, a statement two. */
-  readonly patience: number;
+export interface BatchQueueLimits {
+  /** Orders in one batch. */
+  readonly maxBatch: number;
+  /** Orders in the queue; past it an order is refused at once. */
+  readonly maxWaiting: number;
+  /** Longest wait of an order for its batch. A request has four seconds in all, a statement two. */
+  readonly timeoutMs: number;
 }
 
 interface Waiting {
   readonly order: JudgedOrder;
-  /** One investor in one sale: their orders are judged together. */
-  readonly seat: string;
+  /** One investor in one sale: their orders are decided one after the other. */
+  readonly serialKey: string;
   readonly until: number;
   notBefore: number;
-  /** True once the orders of its seat did not fit together: from then on they go one by one. */
-  isAlone: boolean;
+  /** True once the orders of its serial key did not fit together: from then on they go one by one. */
+  mustGoAlone: boolean;
   readonly resolve: (ruling: Ruling) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** What somebody who waited is told. */
-interface Told {
+/** What became of one order of a batch. */
+interface Outcome {
   readonly one: Waiting;
   readonly ruling: Ruling;
 }
 
-/** A group of fewer costs PostgreSQL more than it gains to leave early. */
-const fewest = 16;
-const mostTries = 3;
+/** A batch of fewer costs PostgreSQL more than it gains to leave early. */
+const minEarlyBatch = 16;
+const maxTries = 3;
 /** Milliseconds until an order that met a lock tries again. */
-const lockedPause = 5;
+const lockedDelayMs = 5;
 /** Milliseconds until orders with a key try again after the server went away. */
-const lostPause = 150;
+const lostDelayMs = 150;
 
-/** One group is under way at a time, and the next leaves as soon as it is back: no order ever waits for company. */
-export class Lane {
+/** One batch is in flight at a time, and the next leaves as soon as it is back: no order waits for more orders to fill a batch. */
+export class BatchQueue {
   readonly #pool: pg.Pool;
-  readonly #limits: LaneLimits;
-  #line: Waiting[] = [];
-  #isUnderWay = false;
-  /** Orders of the group before. */
-  #before = 0;
-  #boarding: NodeJS.Immediate | null = null;
-  #alarm: NodeJS.Timeout | null = null;
+  readonly #limits: BatchQueueLimits;
+  #queue: Waiting[] = [];
+  #isInFlight = false;
+  /** Orders in the previous batch. */
+  #lastBatchSize = 0;
+  #immediate: NodeJS.Immediate | null = null;
+  #timer: NodeJS.Timeout | null = null;
 
-  constructor(pool: pg.Pool, limits: LaneLimits) {
+  constructor(pool: pg.Pool, limits: BatchQueueLimits) {
     this.#pool = pool;
     this.#limits = limits;
   }
 
-  /** Orders waiting for a group to leave with. */
+  /** Orders that wait for a batch. */
   get waiting(): number {
-    return this.#line.length;
+    return this.#queue.length;
   }
 
-  /** What became of the order. Throws Unavailable where the line is too long or the wait was. */
+  /** What became of the order. Throws Unavailable where the queue is full or the wait too long. */
   take(order: JudgedOrder): Promise<Ruling> {
-    if (this.#line.length >= this.#limits.waiting) throw new Unavailable('too many orders are waiting');
+    if (this.#queue.length >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
     return new Promise((resolve, reject) => {
-      const seat = `${order.auctionId} ${order.investorOrgId}`;
-      const until = Date.now() + this.#limits.patience;
-      this.#line.push({ order, seat, until, notBefore: 0, isAlone: false, resolve, reject });
+      const serialKey = `${order.auctionId} ${order.investorOrgId}`;
+      const until = Date.now() + this.#limits.timeoutMs;
+      this.#queue.push({ order, serialKey, until, notBefore: 0, mustGoAlone: false, resolve, reject });
       this.#wake(0);
     });
   }
 
   #wake(delay: number): void {
-    if (this.#isUnderWay) return;
-    if (this.#alarm) clearTimeout(this.#alarm);
-    this.#alarm = null;
+    if (this.#isInFlight) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
     if (delay > 0) {
-      this.#alarm = setTimeout(() => this.#wake(0), delay);
+      this.#timer = setTimeout(() => this.#wake(0), delay);
       return;
     }
-    // So many need not wait for more of this turn.
-    if (this.#line.length >= Math.max(fewest, this.#before)) {
-      if (this.#boarding) clearImmediate(this.#boarding);
-      void this.#leave();
+    // A batch this large need not wait for more orders of this tick.
+    if (this.#queue.length >= Math.max(minEarlyBatch, this.#lastBatchSize)) {
+      if (this.#immediate) clearImmediate(this.#immediate);
+      void this.#sendNext();
       return;
     }
-    // Whoever comes in this same turn still goes along.
-    this.#boarding ??= setImmediate(() => void this.#leave());
+    // Orders that arrive in this same tick join the batch.
+    this.#immediate ??= setImmediate(() => void this.#sendNext());
   }
 
-  async #leave(): Promise<void> {
-    this.#boarding = null;
-    const group = this.#formGroup(this.#halfOfAll());
-    if (group.length === 0) {
-      // Everybody waits for a lock, or behind somebody who does.
-      if (this.#line.length > 0) this.#wake(2);
+  async #sendNext(): Promise<void> {
+    this.#immediate = null;
+    const batch = this.#takeBatch(this.#nextBatchSize());
+    if (batch.length === 0) {
+      // Every order waits for a lock, or behind an order that does.
+      if (this.#queue.length > 0) this.#wake(2);
       return;
     }
-    this.#before = group.length;
-    this.#isUnderWay = true;
-    const told = await this.#send(group, 1);
-    this.#isUnderWay = false;
-    // The next group is on its way before this one is told, so that PostgreSQL works while answers are written.
-    if (this.#line.length > 0) void this.#leave();
+    this.#lastBatchSize = batch.length;
+    this.#isInFlight = true;
+    const outcomes = await this.#send(batch, 1);
+    this.#isInFlight = false;
+    // The next batch is on its way before the callers of this one hear of it, so that PostgreSQL works while answers are written.
+    if (this.#queue.length > 0) void this.#sendNext();
     setImmediate(() => {
-      for (const { one, ruling } of told) one.resolve(ruling);
+      for (const { one, ruling } of outcomes) one.resolve(ruling);
     });
   }
 
   /**
-   * A crowd that orders again as soon as it is told falls apart into two groups of one size, which take turns: while
-   * PostgreSQL stores the one, Node answers the other. All in one group they would keep each other waiting.
+   * Half of all: callers that order again as soon as they are answered form two batches of one size, which alternate: while PostgreSQL
+   * stores the one, Node answers the other. In a single batch each would wait for the other.
    */
-  #halfOfAll(): number {
-    const half = Math.ceil((this.#line.length + this.#before) / 2);
-    return Math.min(this.#limits.atOnce, Math.max(fewest, half));
+  #nextBatchSize(): number {
+    const half = Math.ceil((this.#queue.length + this.#lastBatchSize) / 2);
+    return Math.min(this.#limits.maxBatch, Math.max(minEarlyBatch, half));
   }
 
-  /** The next group, in the order of arrival. Two requests with one key, and orders that go alone, wait for the one after. */
-  #formGroup(most: number): Waiting[] {
+  /** The next batch, in the order of arrival. Two requests with one key, and orders that go alone, wait for the one after. */
+  #takeBatch(maxOrders: number): Waiting[] {
     const now = Date.now();
-    const group: Waiting[] = [];
+    const batch: Waiting[] = [];
     const left: Waiting[] = [];
-    const seats = new Map<string, boolean>();
+    const serialKeys = new Map<string, boolean>();
     const keys = new Set<string>();
-    for (const one of this.#line) {
+    for (const one of this.#queue) {
       const key = one.order.key === null ? null : `${one.order.userId} ${one.order.key}`;
-      const isApart = seats.has(one.seat) && (one.isAlone || seats.get(one.seat) === true);
+      const isApart = serialKeys.has(one.serialKey) && (one.mustGoAlone || serialKeys.get(one.serialKey) === true);
       if (one.until < now) one.reject(new Unavailable('an order waited too long'));
-      else if (group.length >= most || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
+      else if (batch.length >= maxOrders || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
         left.push(one);
-        // Later orders of a seat never overtake earlier ones.
-        seats.set(one.seat, true);
+        // Later orders of a serial key never overtake earlier ones.
+        serialKeys.set(one.serialKey, true);
       } else {
-        group.push(one);
-        seats.set(one.seat, one.isAlone);
+        batch.push(one);
+        serialKeys.set(one.serialKey, one.mustGoAlone);
         if (key !== null) keys.add(key);
       }
     }
-    this.#line = left;
-    return group;
+    this.#queue = left;
+    return batch;
   }
 
-  /** Sends a group, and says what each of it is told; whoever has to go again is back in the line. */
-  async #send(group: readonly Waiting[], attempt: number): Promise<Told[]> {
+  /** Sends a batch and answers its outcomes; orders that have to be sent again are back in the queue. */
+  async #send(batch: readonly Waiting[], attempt: number): Promise<Outcome[]> {
     try {
-      const orders = group.map(({ order }) => order);
-      return this.#sort(group, await takeOrders(this.#pool, orders));
+      const orders = batch.map(({ order }) => order);
+      return this.#sort(batch, await takeOrders(this.#pool, orders));
     } catch (error) {
-      return this.#recover(group, attempt, error);
+      return this.#recover(batch, attempt, error);
     }
   }
 
-  #sort(group: readonly Waiting[], rulings: readonly Ruling[]): Told[] {
+  #sort(batch: readonly Waiting[], rulings: readonly Ruling[]): Outcome[] {
     const again: Waiting[] = [];
-    const told: Told[] = [];
-    const seats = new Map<string, number>();
-    for (const { seat } of group) seats.set(seat, (seats.get(seat) ?? 0) + 1);
-    group.forEach((one, index) => {
+    const outcomes: Outcome[] = [];
+    const serialKeys = new Map<string, number>();
+    for (const { serialKey } of batch) serialKeys.set(serialKey, (serialKeys.get(serialKey) ?? 0) + 1);
+    batch.forEach((one, index) => {
       const ruling = rulings[index];
       if (!ruling) return;
       if (ruling.verdict === 'locked') {
-        one.notBefore = Date.now() + lockedPause;
+        one.notBefore = Date.now() + lockedDelayMs;
         again.push(one);
-      } else if (ruling.verdict === 'beyond limit' && (seats.get(one.seat) ?? 0) > 1) {
-        one.isAlone = true;
+      } else if (ruling.verdict === 'beyond limit' && (serialKeys.get(one.serialKey) ?? 0) > 1) {
+        one.mustGoAlone = true;
         again.push(one);
-      } else told.push({ one, ruling });
+      } else outcomes.push({ one, ruling });
     });
-    // Before all who came since.
-    this.#line = [...again, ...this.#line];
-    return told;
+    // Before all that arrived since.
+    this.#queue = [...again, ...this.#queue];
+    return outcomes;
   }
 
-  /** Nothing of the group was kept, or nobody knows. One order that cannot be stored must not take its neighbours with it. */
-  async #recover(group: readonly Waiting[], attempt: number, error: unknown): Promise<Told[]> {
+  /** Nothing of the batch was stored, or it is unknown. One order that cannot be stored must not fail the others of its batch. */
+  async #recover(batch: readonly Waiting[], attempt: number, error: unknown): Promise<Outcome[]> {
     const trouble = troubleOf(error);
-    if (trouble === 'again' && attempt < mostTries) return this.#send(group, attempt + 1);
+    if (trouble === 'again' && attempt < maxTries) return this.#send(batch, attempt + 1);
     if (trouble === 'lost') {
-      this.#keepKeyed(group, error);
+      this.#requeueKeyed(batch, error);
       return [];
     }
     const isSlow = trouble === 'busy' && !(error instanceof Error && 'code' in error && error.code === '55P03');
-    if (group.length === 1 || isSlow) {
-      for (const { reject } of group) reject(error);
+    if (batch.length === 1 || isSlow) {
+      for (const { reject } of batch) reject(error);
       return [];
     }
-    const half = Math.ceil(group.length / 2);
-    const told = await this.#send(group.slice(0, half), attempt);
-    return [...told, ...(await this.#send(group.slice(half), attempt))];
+    const half = Math.ceil(batch.length / 2);
+    const outcomes = await this.#send(batch.slice(0, half), attempt);
+    return [...outcomes, ...(await this.#send(batch.slice(half), attempt))];
   }
 
-  /** The group may be stored or not. An order with a key can be sent again without becoming two; the others must be told. */
-  #keepKeyed(group: readonly Waiting[], error: unknown): void {
-    const kept = group.filter(({ order }) => order.key !== null);
-    for (const one of group) if (one.order.key === null) one.reject(error);
-    for (const one of kept) one.notBefore = Date.now() + lostPause;
-    this.#line = [...kept, ...this.#line];
+  /** The batch may be stored or not. An order with a key can be sent again without becoming two; the others are refused. */
+  #requeueKeyed(batch: readonly Waiting[], error: unknown): void {
+    const kept = batch.filter(({ order }) => order.key !== null);
+    for (const one of batch) if (one.order.key === null) one.reject(error);
+    for (const one of kept) one.notBefore = Date.now() + lostDelayMs;
+    this.#queue = [...kept, ...this.#queue];
   }
 }

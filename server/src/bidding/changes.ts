@@ -36,10 +36,10 @@ import {
   type StoredLine,
   withdrawLines,
 } from './bids.sql.ts';
+import { ConcurrencyLimiter } from './concurrencyLimiter.ts';
 import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 import { findSale, holdSale, type Sale } from './sales.sql.ts';
-import { WaitingLine } from './waitingLine.ts';
 
 /** Which order of which investor. */
 export interface OwnOrder {
@@ -146,22 +146,22 @@ async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: Stor
  */
 async function atDesk(desk: Market, visit: (db: Db) => Promise<Receipt>): Promise<Receipt> {
   try {
-    return await lineBefore(desk.db).serve(() => inTransaction(desk.db, visit));
+    return await limiterOf(desk.db).run(() => inTransaction(desk.db, visit));
   } catch (error) {
     if (error instanceof SaleIsOver) await endForGood(desk, error.auctionId);
     throw error;
   }
 }
 
-const lines = new WeakMap<Db, WaitingLine>();
+const limiters = new WeakMap<Db, ConcurrencyLimiter>();
 
 /**
  * Fewer orders at a time than there are connections, so that a rush leaves some to everybody else. Requests have four seconds in all.
  */
-function lineBefore(db: Db): WaitingLine {
-  const line = lines.get(db) ?? new WaitingLine({ atOnce: 6, waiting: 1_000, patience: 3_000 });
-  lines.set(db, line);
-  return line;
+function limiterOf(db: Db): ConcurrencyLimiter {
+  const limiter = limiters.get(db) ?? new ConcurrencyLimiter({ maxRunning: 6, maxWaiting: 1_000, timeoutMs: 3_000 });
+  limiters.set(db, limiter);
+  return limiter;
 }
 
 function keyOf({ sale, investor, now }: Seat, bidId: string): OrderKey {

@@ -1,40 +1,40 @@
-/** The line before the bid desk: so many are served at once, the others wait in the order they came, not for ever and not without end. */
+/** Concurrency limiter: runs a bounded number of tasks at a time; the others wait in order of arrival, in a bounded queue with a timeout. */
 import { Unavailable } from '../http/errors.ts';
 
-export interface LineLimits {
-  /** Served at the same time. */
-  readonly atOnce: number;
-  /** Waiting at most; whoever comes then is turned away at once. */
-  readonly waiting: number;
-  /** Milliseconds anybody waits. */
-  readonly patience: number;
+export interface ConcurrencyLimits {
+  /** Tasks that run at the same time. */
+  readonly maxRunning: number;
+  /** Tasks in the queue; past it a task is refused at once. */
+  readonly maxWaiting: number;
+  /** Longest wait of a task for its turn. */
+  readonly timeoutMs: number;
 }
 
-export class WaitingLine {
-  readonly #limits: LineLimits;
+export class ConcurrencyLimiter {
+  readonly #limits: ConcurrencyLimits;
   readonly #waiting: (() => void)[] = [];
-  #served = 0;
+  #running = 0;
 
-  constructor(limits: LineLimits) {
+  constructor(limits: ConcurrencyLimits) {
     this.#limits = limits;
   }
 
-  /** Does the work when its turn comes. Throws Unavailable where the line is too long or the wait was. */
-  async serve<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#served >= this.#limits.atOnce) await this.#turn();
-    else this.#served += 1;
+  /** Runs the task when its turn comes. Throws Unavailable where the queue is full or the wait too long. */
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= this.#limits.maxRunning) await this.#waitForTurn();
+    else this.#running += 1;
     try {
-      return await work();
+      return await task();
     } finally {
-      // Whoever is next takes over the place, so that nobody who comes just now can slip in before.
+      // The next task takes over this place, so that a task that arrives now cannot overtake it.
       const next = this.#waiting.shift();
       if (next) next();
-      else this.#served -= 1;
+      else this.#running -= 1;
     }
   }
 
-  #turn(): Promise<void> {
-    if (this.#waiting.length >= this.#limits.waiting) throw new Unavailable('too many orders are waiting');
+  #waitForTurn(): Promise<void> {
+    if (this.#waiting.length >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
     return new Promise((resolve, reject) => {
       const next = () => {
         clearTimeout(timer);
@@ -43,7 +43,7 @@ export class WaitingLine {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(next), 1);
         reject(new Unavailable('an order waited too long'));
-      }, this.#limits.patience);
+      }, this.#limits.timeoutMs);
       this.#waiting.push(next);
     });
   }

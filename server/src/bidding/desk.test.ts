@@ -218,8 +218,8 @@ test('where more wait than the desk holds, the next is told at once to come agai
   // Known to this process, so that their orders arrive together.
   await Promise.all(people.map((person) => person.client.readMetadata()));
   const { db, jobs, config, clock, pool } = house.deps;
-  // More patience than this test can take: only the length of the line turns anybody away.
-  const limits = { atOnce: 10, waiting: 2, patience: 30_000 };
+  // A longer timeout than this test can take: only the length of the queue refuses an order.
+  const limits = { maxBatch: 10, maxWaiting: 2, timeoutMs: 30_000 };
   const site = await startSite({
     ...house.deps,
     desk: new BidDesk({ pool, db, jobs, market: config, clock, limits }),

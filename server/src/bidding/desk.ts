@@ -19,11 +19,11 @@ import { BoundedCache } from '../cache/boundedCache.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { allow, expectValid, found, invalid, Refused, Unavailable } from '../http/errors.ts';
+import { BatchQueue, type BatchQueueLimits } from './batchQueue.ts';
 import { findInvestor, readStanding, type Standing, type StoredInvestor } from './bids.sql.ts';
 import type { JudgedOrder, Ruling } from './desk.sql.ts';
 import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
 import { discarded, type KeptOrder, replayKey } from './keys.sql.ts';
-import { Lane, type LaneLimits } from './lane.ts';
 import { type Receipt, receiptAtPlacing } from './receipt.ts';
 import { findSale, type Sale } from './sales.sql.ts';
 
@@ -49,40 +49,40 @@ export interface DeskOptions extends Market {
   /** Connections for groups of orders alone, so that no other request keeps them waiting. */
   readonly pool: pg.Pool;
   readonly clock: () => Date;
-  readonly limits?: LaneLimits;
+  readonly limits?: BatchQueueLimits;
 }
 
-const usualLimits: LaneLimits = { atOnce: 1_000, waiting: 4_000, patience: 1_500 };
+const usualLimits: BatchQueueLimits = { maxBatch: 1_000, maxWaiting: 4_000, timeoutMs: 1_500 };
 /** How often an order is judged anew because what it was judged by has changed meanwhile. */
-const mostTries = 5;
+const maxTries = 5;
 const maxSales = 10_000;
 
 export class BidDesk {
   readonly #market: Market;
   readonly #clock: () => Date;
-  readonly #lane: Lane;
+  readonly #queue: BatchQueue;
   /** May be out of date: whatever it allows is checked again where the order is stored, whatever it refuses is read again. */
   readonly #sales = new BoundedCache<string, Promise<Sale | undefined>>(maxSales);
 
   constructor({ pool, clock, limits = usualLimits, ...market }: DeskOptions) {
     this.#market = market;
     this.#clock = clock;
-    this.#lane = new Lane(pool, limits);
+    this.#queue = new BatchQueue(pool, limits);
   }
 
   /** Orders that wait to be taken. */
   get waiting(): number {
-    return this.#lane.waiting;
+    return this.#queue.waiting;
   }
 
   /** Takes an order and answers its receipt, which leaves only once the order is durable. A refused order leaves nothing at all. */
   async place(order: NewOrder): Promise<Receipt> {
     const hash = hashOf(order);
     let judged: JudgedOrder | KeptOrder | null = await this.#judgeByMemory(order, hash);
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       judged ??= await this.#judgeAnew(order, hash);
       if ('requestHash' in judged) return receiptOfKept(judged);
-      const ruling = await this.#lane.take(judged);
+      const ruling = await this.#queue.take(judged);
       if (ruling.verdict === 'taken') return receiptOfTaken(judged, ruling);
       if (ruling.verdict === 'terms changed') this.#sales.delete(order.auctionUuid);
       judged = null;

@@ -84,11 +84,11 @@ const triedPriority = { ...priority, priorityStateInst: 2, priorityNationalInst:
 
 describe('heavy reads', () => {
   /** Reads that end when they are told to. */
-  function stage(perPerson: number, atOnce = 2, waiting = 3) {
+  function stage(maxPerPerson: number, maxRunning = 2, maxWaiting = 3) {
     const reads = new HeavyReads({
       url: house.deps.config.databaseUrl ?? '',
       onError: () => undefined,
-      bounds: { atOnce, waiting, perPerson, patienceMs: 20_000 },
+      bounds: { maxRunning, maxWaiting, maxPerPerson, timeoutMs: 20_000 },
     });
     const begun: string[] = [];
     const ends = new Map<string, () => void>();

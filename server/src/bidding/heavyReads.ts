@@ -14,25 +14,25 @@ export interface HeavyReadsOptions {
 
 export interface HeavyReadsBounds {
   /** Reads at the same time, of all people together: orders need the processors too. */
-  readonly atOnce: number;
+  readonly maxRunning: number;
   /** Reads that wait, of all people together. */
-  readonly waiting: number;
+  readonly maxWaiting: number;
   /** Reads of one person that wait or run. */
-  readonly perPerson: number;
+  readonly maxPerPerson: number;
   /** Milliseconds that a read waits for its turn. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 const usualBounds: HeavyReadsBounds = {
-  atOnce: 2,
-  waiting: 40,
-  perPerson: bounds.heavyReadsAtOnce,
-  patienceMs: 5_000,
+  maxRunning: 2,
+  maxWaiting: 40,
+  maxPerPerson: bounds.heavyReadsAtOnce,
+  timeoutMs: 5_000,
 };
 
 /** A part of a file that is being sent may wait longer: the reader has a part of the file already. */
-const partPatienceMs = 60_000;
-const mostPartsWaiting = 1_000;
+const partTimeoutMs = 60_000;
+const maxPartsWaiting = 1_000;
 
 /** What a heavy read reads with; `pool` for what queries cannot do, as COPY. */
 export interface HeavyReader {
@@ -56,7 +56,7 @@ export class HeavyReads {
     this.#bounds = limits;
     this.#database = openDatabase(url, {
       ...longReading,
-      size: limits.atOnce,
+      size: limits.maxRunning,
       name: 'fairbook heavy reads',
       onError,
     });
@@ -68,19 +68,19 @@ export class HeavyReads {
    */
   run<Result>(person: CallerKey, read: (reader: HeavyReader) => Promise<Result>): Promise<Result> {
     const own = this.#waiting.filter((one) => one.person === person).length + (this.#running.has(person) ? 1 : 0);
-    if (own >= this.#bounds.perPerson) {
-      throw new LimitReached(`Only ${this.#bounds.perPerson} reports of one person are computed at once.`, 2_000);
+    if (own >= this.#bounds.maxPerPerson) {
+      throw new LimitReached(`Only ${this.#bounds.maxPerPerson} reports of one person are computed at once.`, 2_000);
     }
-    if (this.#waiting.length >= this.#bounds.waiting) throw new Unavailable('too many heavy reads are waiting');
-    return this.#inTurn({ person, isPart: false }, this.#bounds.patienceMs, read);
+    if (this.#waiting.length >= this.#bounds.maxWaiting) throw new Unavailable('too many heavy reads are waiting');
+    return this.#inTurn({ person, isPart: false }, this.#bounds.timeoutMs, read);
   }
 
   /** Reads the next part of a file when it is this person's turn. */
   runPart<Result>(person: CallerKey, read: (reader: HeavyReader) => Promise<Result>): Promise<Result> {
-    if (this.#waiting.filter(({ isPart }) => isPart).length >= mostPartsWaiting) {
+    if (this.#waiting.filter(({ isPart }) => isPart).length >= maxPartsWaiting) {
       throw new Unavailable('too many files are being sent');
     }
-    return this.#inTurn({ person, isPart: true }, partPatienceMs, read);
+    return this.#inTurn({ person, isPart: true }, partTimeoutMs, read);
   }
 
   close(): Promise<void> {
@@ -89,10 +89,10 @@ export class HeavyReads {
 
   async #inTurn<Result>(
     who: Omit<Waiting, 'start'>,
-    patienceMs: number,
+    timeoutMs: number,
     read: (reader: HeavyReader) => Promise<Result>,
   ): Promise<Result> {
-    await this.#turn(who, patienceMs);
+    await this.#turn(who, timeoutMs);
     try {
       return await read(this.#database);
     } finally {
@@ -101,12 +101,12 @@ export class HeavyReads {
     }
   }
 
-  #turn(who: Omit<Waiting, 'start'>, patienceMs: number): Promise<void> {
+  #turn(who: Omit<Waiting, 'start'>, timeoutMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((other) => other !== one);
         reject(new Unavailable('a heavy read waited too long'));
-      }, patienceMs);
+      }, timeoutMs);
       const one: Waiting = {
         ...who,
         start: () => {
@@ -120,7 +120,7 @@ export class HeavyReads {
   }
 
   #startNext(): void {
-    while (this.#running.size < this.#bounds.atOnce) {
+    while (this.#running.size < this.#bounds.maxRunning) {
       const next = this.#waiting.find(({ person }) => !this.#running.has(person));
       if (!next) return;
       this.#waiting = this.#waiting.filter((one) => one !== next);

@@ -300,7 +300,7 @@ describe('who and when', () => {
 
   test('an order that began before the close and waited past it is refused', async () => {
     const { pool, db, jobs, config, clock } = house.deps;
-    const limits = { atOnce: 10, waiting: 10, patience: 60_000 };
+    const limits = { maxBatch: 10, maxWaiting: 10, timeoutMs: 60_000 };
     const desk = new BidDesk({ pool, db, jobs, market: config, clock, limits });
     const site = await startSite({ ...house.deps, desk });
     const body = { investments: investmentsOf({ [first]: 5_000 }) };

@@ -28,7 +28,7 @@ export interface ConnectionOptions {
   readonly statementTimeout?: number;
   /** Milliseconds a statement may wait for a lock; 1,500 by default, 0 for no limit. */
   readonly lockTimeout?: number;
-  /** Milliseconds to wait for the connection itself; 1,000 by default. Work that nobody waits for has more patience. */
+  /** Milliseconds to wait for the connection itself; 1,000 by default. Background work may wait longer. */
   readonly connectTimeout?: number;
   /** As the server's pg_stat_activity shows it. */
   readonly name?: string;
@@ -36,8 +36,8 @@ export interface ConnectionOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** Each limit lies inside the next: connect, lock, statement, the client's own patience; requests have 4 s in all. */
-export const limits = { connect: 1_000, lock: 1_500, statement: 2_000, patience: 2_500, idleInTransaction: 5_000 };
+/** Each limit lies inside the next: connect, lock, statement, the client's own timeout (`query`); requests have 4 s in all. */
+export const limits = { connect: 1_000, lock: 1_500, statement: 2_000, query: 2_500, idleInTransaction: 5_000 };
 
 /** For whoever reads a large sale: it takes longer than a request's statement may, and who waits for it waits for a connection too. */
 export const longReading = { statementTimeout: 60_000, connectTimeout: 5_000 };
@@ -72,7 +72,7 @@ export function openPool(url: string, options: ConnectionOptions = {}): pg.Pool 
     connectionTimeoutMillis: options.connectTimeout ?? limits.connect,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
-    ...(statement > 0 ? { query_timeout: Math.max(limits.patience, statement + 500) } : {}),
+    ...(statement > 0 ? { query_timeout: Math.max(limits.query, statement + 500) } : {}),
     lock_timeout: options.lockTimeout ?? limits.lock,
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     application_name: options.name ?? 'fairbook',

@@ -61,7 +61,7 @@ class RowsOut implements pg.Submittable {
     else this.#resolve();
   }
 
-  /** The server's error, or the end of the connection or of somebody's patience: rows that come nevertheless are taken by nobody. */
+  /** The server's error, or the end of the connection or a timeout: rows that come nevertheless are taken by nobody. */
   handleError(error: unknown): void {
     this.callback();
     this.#failure ??= { error };

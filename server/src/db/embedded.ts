@@ -192,14 +192,14 @@ async function end(pid: number, isGone: () => boolean): Promise<void> {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const;
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeout] of steps) {
     if (isGone()) return;
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    for (const until = Date.now() + patience; !isGone() && Date.now() < until; ) await setTimeout(20);
+    for (const until = Date.now() + timeout; !isGone() && Date.now() < until; ) await setTimeout(20);
   }
 }
 

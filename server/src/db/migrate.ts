@@ -33,7 +33,7 @@ const functionsFolder = join(import.meta.dirname, 'functions');
 const migrationLock = 714_001;
 
 /** A migration gives up its place in the lock queue after this long, so that the market never waits behind it. */
-const lockPatience = 150;
+const lockTimeoutMs = 150;
 const tries = 200;
 
 /**
@@ -158,7 +158,7 @@ async function applyOnce(
   const inOne = !migration.sql.startsWith('-- no-transaction');
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query(`SET lock_timeout = ${inOne ? lockPatience : 0}`);
+      await client.query(`SET lock_timeout = ${inOne ? lockTimeoutMs : 0}`);
       if (inOne) await client.query('BEGIN');
       await client.query(migration.sql);
       await client.query(

@@ -13,7 +13,7 @@ export interface ProviderChecksOptions {
 /** How often the provider is asked again about a token that is in use. */
 const askAgainMs = 30_000;
 /** How long a request waits for the provider when a token is first seen; the answer counts whenever it comes. */
-const patienceMs = 500;
+const timeoutMs = 500;
 /** A token this close to its end is not asked about: the provider's clock may be ahead. */
 const lastMomentsMs = 2 * 60_000;
 const mostAsking = 200;
@@ -58,7 +58,7 @@ export class ProviderChecks {
       .finally(() => {
         this.#asking -= 1;
       });
-    if (before === undefined) await withPatience(asked, patienceMs);
+    if (before === undefined) await withTimeout(asked, timeoutMs);
   }
 
   async #heed(proven: ProvenIdentity, state: AccountState): Promise<void> {
@@ -78,7 +78,7 @@ export class ProviderChecks {
   }
 }
 
-async function withPatience(work: Promise<unknown>, ms: number): Promise<void> {
+async function withTimeout(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

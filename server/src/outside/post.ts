@@ -15,7 +15,7 @@ export interface Message {
 }
 
 /** For the connection and for the answer's head together, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Posts it and answers the status; what is answered besides is not read, and no redirect is followed. The name is resolved here and the
@@ -38,7 +38,7 @@ export async function post(url: string, { body, headers, isLoopbackAllowed }: Me
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       // A connection of its own: nobody else's is used again.
       agent: false,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       lookup: (_name, options, found) => {
         const family = isIP(address);
         if (options.all === true) found(null, [{ address, family }]);
@@ -119,11 +119,11 @@ async function resolve(host: string, isLoopbackAllowed: boolean): Promise<string
   // A name of this machine stands in its own file of hosts, which name servers do not know.
   if (isLoopbackAllowed && host === 'localhost')
     return (await lookup(host, { all: true })).map(({ address }) => address);
-  return resolveName(host, new Resolver({ timeout: dnsPatience / dnsTries, tries: dnsTries }));
+  return resolveName(host, new Resolver({ timeout: dnsTimeoutMs / dnsTries, tries: dnsTries }));
 }
 
 /** Milliseconds for a name, and how often it is asked for in that time. */
-const dnsPatience = 4_000;
+const dnsTimeoutMs = 4_000;
 const dnsTries = 2;
 
 /**
@@ -136,14 +136,14 @@ export async function resolveName(host: string, resolver: Resolver): Promise<str
   if (addresses.length > 0) return addresses;
   const causes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
   const isSilent = causes.some((cause) => cause?.code === 'ETIMEOUT');
-  const sentence = isSilent ? `Its name was not found within ${dnsPatience / 1_000} seconds` : 'Its name is not known';
+  const sentence = isSilent ? `Its name was not found within ${dnsTimeoutMs / 1_000} seconds` : 'Its name is not known';
   throw new Unreachable(sentence, { cause: causes[0] });
 }
 
 function sentenceOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
   if (error.name === 'TimeoutError' || error.name === 'AbortError' || code === 'ETIMEDOUT') {
-    return `It did not answer within ${patience / 1_000} seconds`;
+    return `It did not answer within ${timeoutMs / 1_000} seconds`;
   }
   if (code === 'ECONNREFUSED') return 'It refused the connection';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'It broke the connection off';

@@ -18,7 +18,7 @@ import { closeWire, send, type WireAnswer, type WireRequest } from './wire.ts';
 const seed = process.env['HOSTILE_SEED'] ?? 'usual';
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 7);
 /** Milliseconds; whatever takes longer counts as hanging. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** What each of five requests is: two valid, two with one thing gone wrong, one no decent client would send. */
 const kinds = ['valid', 'spoiled', 'valid', 'attack', 'spoiled'] as const;
@@ -89,7 +89,7 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
         const kind = kinds[at % kinds.length] ?? 'valid';
         const { request, how, also, from } = await madeRequest(name, of, chance, kind);
         const before = await tracesIn(stage.house);
-        const answer = await send(base, request, patience, from).catch((error: unknown) => {
+        const answer = await send(base, request, timeoutMs, from).catch((error: unknown) => {
           throw new Error(`request ${at} (${how}) got no answer: ${shown(request)}`, { cause: error });
         });
         const told = () => `HOSTILE_SEED=${seed}, request ${at} (${how}): ${shown(request)}`;
@@ -103,7 +103,7 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
       if (name === 'eraseOwnAccount') return;
       expect(taken.length / statuses.length, `too few get past validation: ${statuses}`).toBeGreaterThanOrEqual(0.2);
     },
-    20_000 + runs * patience,
+    20_000 + runs * timeoutMs,
   );
 
   // Chance may leave out those whose success takes much: a complete application, a file of one’s own, the key of a calendar.

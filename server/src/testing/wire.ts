@@ -19,20 +19,20 @@ export interface WireAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /**
- * Sends it and reads the answer; of a stream only its beginning. Throws where no answer came within `patience` milliseconds.
+ * Sends it and reads the answer; of a stream only its beginning. Throws where no answer came within `timeoutMs` milliseconds.
  * `from` is the network address it comes from, since some limits count by it.
  */
 export async function send(
   base: string,
   { method, path, headers, body }: WireRequest,
-  patience: number,
+  timeoutMs: number,
   from = '127.0.0.1',
 ): Promise<WireAnswer> {
   const { hostname, port } = new URL(base);
   const abort = new AbortController();
-  const late = setTimeout(patience, null, { signal: abort.signal }).then(
+  const late = setTimeout(timeoutMs, null, { signal: abort.signal }).then(
     () => {
-      throw new Error(`no answer within ${patience} ms`);
+      throw new Error(`no answer within ${timeoutMs} ms`);
     },
     () => undefined as never,
   );
