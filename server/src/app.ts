@@ -11,13 +11,13 @@ import fastify, {
 } from 'fastify';
 import { adminHandlers } from './admin.ts';
 import type { Deps } from './deps.ts';
+import { AccessLog, answeredBy } from './http/accessLog.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
 import { trustOf } from './http/address.ts';
 import { addHeaders } from './http/answers.ts';
 import { addCspReports } from './http/cspReports.ts';
 import { answerOf, goneAnswer, headersOf } from './http/errors.ts';
 import { type CommonHeaders, commonHeadersOf } from './http/headers.ts';
-import { answeredBy, Journal } from './http/journal.ts';
 import { Methods } from './http/methods.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
@@ -45,8 +45,8 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   const log = deps.log.child({ site: audience });
   const trusts = trustOf(deps.config);
   const common = commonHeadersOf(deps.config, audience);
-  const journal = new Journal(deps, audience, trusts);
-  const pipeline = new Pipeline(deps, { journal, common, trusts });
+  const accessLog = new AccessLog(deps, audience, trusts);
+  const pipeline = new Pipeline(deps, { accessLog, common, trusts });
   const server = openServer(pipeline, common);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -76,13 +76,13 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   app.decorateRequest('actor', null);
   app.decorateRequest('identity', null);
   addCommonHeaders(app, common);
-  noteAnswers(app, journal);
-  app.setErrorHandler(errorSender(journal));
+  noteAnswers(app, accessLog);
+  app.setErrorHandler(errorSender(accessLog));
   const learn = (path: string, method: string) => methods.add(path, method);
   if (audience === 'market') {
     deps.board.open();
     pipeline.add(market, marketHandlers, learn);
-    addStream(app, deps, journal, common);
+    addStream(app, deps, accessLog, common);
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
   } else {
@@ -110,23 +110,23 @@ function addCommonHeaders(app: FastifyInstance, common: CommonHeaders): void {
   });
 }
 
-function noteAnswers(app: FastifyInstance, journal: Journal): void {
+function noteAnswers(app: FastifyInstance, accessLog: AccessLog): void {
   app.addHook('onResponse', (request, reply, done) => {
-    journal.note(answeredBy(request, reply));
+    accessLog.note(answeredBy(request, reply));
     done();
   });
 }
 
-function errorSender(journal: Journal) {
+function errorSender(accessLog: AccessLog) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { id, raw } = request;
     // A body that broke off fails wherever it is read, in the words of whatever read it.
     const isGone = raw.destroyed && !raw.complete;
     const answer = isGone ? goneAnswer : answerOf(error);
-    journal.noteRefusal(id, error, answer);
+    accessLog.noteRefusal(id, error, answer);
     addHeaders(reply, headersOf(answer.status, answer.headers)).status(answer.status).type('application/json');
     // Nothing leaves any more, so nothing else would note it.
-    if (isGone) journal.note(answeredBy(request, reply));
+    if (isGone) accessLog.note(answeredBy(request, reply));
     return reply.send(answer.body);
   };
 }

@@ -7,8 +7,8 @@ import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import type { Board } from '../board/board.ts';
 import { chain, type MaybePromise } from '../chain.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
+import { cachedResponseOf } from '../http/cachedResponse.ts';
 import { found } from '../http/errors.ts';
-import { prepare } from '../http/prepared.ts';
 import { readFigures, readHoldings } from './book.ts';
 import type { Sources } from './reading.ts';
 import { findOwnSale, findSale, type SaleTerms, termsOf } from './sales.sql.ts';
@@ -30,7 +30,7 @@ export function readInventoryOf(sources: InventorySources, reader: Reader, uuid:
         const holdings = holder ? book.book.readHoldings(String(holder.investorOrgId)) : [];
         const known = { figures: book.figures, isFinal: false };
         const view = inventoryView(sale, known, holder && { ...holder, holdings }, now);
-        return prepare(biddingMarket.readInventory, view, { isPersonal: holder !== null });
+        return cachedResponseOf(biddingMarket.readInventory, view, { isPersonal: holder !== null });
       }),
     );
   });

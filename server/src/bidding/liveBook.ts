@@ -6,7 +6,7 @@ import { type Cents, cents } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
-import type { Prepared } from '../http/prepared.ts';
+import type { CachedResponse } from '../http/cachedResponse.ts';
 import type { Figures } from './closing.sql.ts';
 import type { Change, Look, Opening, Standing, Step } from './follow.sql.ts';
 import type { SaleTerms } from './sales.sql.ts';
@@ -41,7 +41,7 @@ export class LiveBook {
   #version = '';
   #book: OrderBook;
   #snapshot = '';
-  readonly #answers = new BoundedCache<string, Prepared>(maxAnswers);
+  readonly #answers = new BoundedCache<string, CachedResponse>(maxAnswers);
 
   constructor(sale: SaleTerms, market: AmountLimits, opening: Opening, stepSeconds: number) {
     this.#market = market;
@@ -81,7 +81,7 @@ export class LiveBook {
   }
 
   /** An answer made of this book, kept until the book changes; `key` names what it says to whom. */
-  answerTo(key: string, make: () => Prepared): Prepared {
+  answerTo(key: string, make: () => CachedResponse): CachedResponse {
     const known = this.#answers.get(key);
     if (known) return known;
     const answer = make();

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCatalogue } from '../auctions/lists.sql.ts';
 import { catalogueRow } from '../auctions/views.ts';
 import { type Database, openDatabase, openPool } from '../db/connection.ts';
-import { Prepared } from '../http/prepared.ts';
+import { CachedResponse } from '../http/cachedResponse.ts';
 import { openLog } from '../log.ts';
 import { buildBigMarket } from '../testing/bigMarket.sql.ts';
 import { cloneTemplate } from '../testing/database.ts';
@@ -196,7 +196,7 @@ describe('two boards and the database', () => {
     const waited = await listNow();
     for (const time of ['first', 'second', 'third']) {
       const atOnce = listNow();
-      if (!(atOnce instanceof Prepared)) throw new Error(`the ${time} list was waited for`);
+      if (!(atOnce instanceof CachedResponse)) throw new Error(`the ${time} list was waited for`);
       expect([atOnce.etag, atOnce.bytes.toString()]).toEqual([waited?.etag, waited?.bytes.toString()]);
     }
     await outside.query(`update municipality set name = name || ' West'`);

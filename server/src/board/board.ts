@@ -8,7 +8,7 @@ import { BoundedCache } from '../cache/boundedCache.ts';
 import { ReadThroughCache } from '../cache/readThroughCache.ts';
 import { chain, type MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
-import { Prepared, prepare } from '../http/prepared.ts';
+import { CachedResponse, cachedResponseOf } from '../http/cachedResponse.ts';
 import type { Log } from '../log.ts';
 import { AuctionIndex, isAnswerable } from './auctionIndex.ts';
 import { readFacts, readFactsAfter } from './facts.sql.ts';
@@ -90,22 +90,25 @@ export class Board {
   }
 
   /** A page of the catalogue; null where the database must answer. `fresh` for a reader who changed something elsewhere. */
-  listAuctions(query: CatalogueQuery, bidder: Bidder, now: Date, fresh = false): MaybePromise<Prepared | null> {
+  listAuctions(query: CatalogueQuery, bidder: Bidder, now: Date, fresh = false): MaybePromise<CachedResponse | null> {
     if (!isAnswerable(query)) return null;
     const list = () => this.#listNow(query, bidder, now);
     return chain(this.#follower.isCurrent(fresh), (isCurrent) => (isCurrent ? this.#listWith(list, maxTries) : null));
   }
 
   /** The page, after its missing rows were read; null where they change as fast as they are read. */
-  #listWith(list: () => Prepared | { missing: number[] }, triesLeft: number): MaybePromise<Prepared | null> {
+  #listWith(
+    list: () => CachedResponse | { missing: number[] },
+    triesLeft: number,
+  ): MaybePromise<CachedResponse | null> {
     const body = list();
-    if (body instanceof Prepared) return body;
+    if (body instanceof CachedResponse) return body;
     if (triesLeft === 0) return null;
     return this.#rows.read(body.missing).then(() => this.#listWith(list, triesLeft - 1));
   }
 
   /** The page, or the rows that must be read before. */
-  #listNow(query: CatalogueQuery, bidder: Bidder, now: Date): Prepared | { missing: number[] } {
+  #listNow(query: CatalogueQuery, bidder: Bidder, now: Date): CachedResponse | { missing: number[] } {
     this.#turnTo(now);
     const viewer = this.#viewers.viewerFor(bidder);
     const key = `${viewer.key} ${nameOf(query)}`;
@@ -220,7 +223,7 @@ export class ShownAuction {
   readonly auction: StoredAuction;
   readonly #viewers: Viewers;
   readonly #moments: readonly number[];
-  readonly #answers = new Map<string, Prepared>();
+  readonly #answers = new Map<string, CachedResponse>();
 
   constructor(auction: StoredAuction, viewers: Viewers) {
     this.auction = auction;
@@ -232,9 +235,9 @@ export class ShownAuction {
   }
 
   /** The answer to viewers of this group at this moment; `make` makes its data where nobody asked yet. */
-  answerTo(bidder: Bidder, now: Date, of: Route, make: () => unknown): Prepared {
+  answerTo(bidder: Bidder, now: Date, of: Route, make: () => unknown): CachedResponse {
     const key = this.#keyFor(bidder, now);
-    const answer = this.#answers.get(key) ?? prepare(of, make());
+    const answer = this.#answers.get(key) ?? cachedResponseOf(of, make());
     this.#answers.set(key, answer);
     return answer;
   }

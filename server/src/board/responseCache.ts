@@ -3,7 +3,7 @@ import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { BufferPool } from '../cache/bufferPool.ts';
 import { RecentKeys } from '../cache/recentKeys.ts';
-import { Prepared } from '../http/prepared.ts';
+import { CachedResponse } from '../http/cachedResponse.ts';
 import type { AuctionIndex, FoundPage } from './auctionIndex.ts';
 import { stampLength, type Text, writePlace } from './lines.ts';
 import type { Rows } from './rows.ts';
@@ -27,7 +27,7 @@ export class ResponseCache {
   readonly #rows: Rows;
   readonly #situations: Situations;
   readonly #asked = new RecentKeys(maxAsked);
-  readonly #kept = new BoundedCache<string, Prepared>(maxKeptBytes, ({ bytes }) => bytes.length);
+  readonly #kept = new BoundedCache<string, CachedResponse>(maxKeptBytes, ({ bytes }) => bytes.length);
   readonly #pool = new BufferPool(pooledBytes, maxPooled);
   /** What distinguishes the rows of the list that is being written. */
   #stamps = new Uint32Array(0);
@@ -37,7 +37,7 @@ export class ResponseCache {
     this.#situations = situations;
   }
 
-  get(key: string): Prepared | undefined {
+  get(key: string): CachedResponse | undefined {
     return this.#kept.get(key);
   }
 
@@ -47,7 +47,7 @@ export class ResponseCache {
   }
 
   /** The page that was found on the board, for this viewer; every row of it is there. `key` names what is asked by whom. */
-  write(key: string, found: FoundPage, index: AuctionIndex, viewer: Viewer): Prepared {
+  write(key: string, found: FoundPage, index: AuctionIndex, viewer: Viewer): CachedResponse {
     const places = found.slots.map((slot) => this.#placeOf(viewer, index.situationAt(slot)));
     // What nobody asks for twice is not kept, so that its memory can be used for the next.
     if (!this.#asked.addAndWasKnown(key)) return this.#join(found, places, (length) => this.#pool.take(length));
@@ -67,8 +67,8 @@ export class ResponseCache {
   #join(
     { slots, total }: FoundPage,
     places: readonly Text[],
-    take: (length: number) => Pick<Prepared, 'bytes' | 'giveBack'>,
-  ): Prepared {
+    take: (length: number) => Pick<CachedResponse, 'bytes' | 'giveBack'>,
+  ): CachedResponse {
     this.#rows.reachFor(slots);
     let length = before.length + after.length;
     for (const slot of slots) length += this.#rows.lengthOf(slot);
@@ -89,7 +89,7 @@ export class ResponseCache {
       word += 2 * stampLength;
     }
     bytes.set(after, length - after.length);
-    return new Prepared(bytes, new Uint8Array(stamps.buffer, 0, stamps.byteLength), total, giveBack);
+    return new CachedResponse(bytes, new Uint8Array(stamps.buffer, 0, stamps.byteLength), total, giveBack);
   }
 
   #stampsFor(words: number): Uint32Array {

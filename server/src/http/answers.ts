@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Route } from '@fairbook/contract/route.ts';
 import type { FastifyReply } from 'fastify';
-import { type Headers, hasAlready, Prepared } from './prepared.ts';
+import { CachedResponse, type Headers, hasAlready } from './cachedResponse.ts';
 
 /** Bytes to send, with the name and type the browser is told. */
 export interface FileAnswer {
@@ -30,7 +30,7 @@ export interface Outgoing {
 /** The response to a call whose handler returned `result`. */
 export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMessage): Outgoing {
   const held = headers['if-none-match'];
-  if (result instanceof Prepared) return outgoingOfPrepared(result, held);
+  if (result instanceof CachedResponse) return outgoingOfCached(result, held);
   const cache = ['cache-control', of.cacheSeconds === undefined ? 'no-store' : `public, max-age=${of.cacheSeconds}`];
   if (of.kind === 'file') return outgoingFile(result as FileAnswer, cache, held);
   if (of.kind === 'page') {
@@ -93,8 +93,8 @@ function sendStream(
   });
 }
 
-function outgoingOfPrepared(
-  { body, etag, headers, headersWithBody, giveBack }: Prepared,
+function outgoingOfCached(
+  { body, etag, headers, headersWithBody, giveBack }: CachedResponse,
   held: string | undefined,
 ): Outgoing {
   if (hasAlready(held, etag)) return { status: 304, headers, body: null, giveBack };

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { addHeaders } from './answers.ts';
-import { type Headers, hasAlready } from './prepared.ts';
+import { type Headers, hasAlready } from './cachedResponse.ts';
 
 export class FixedAnswer {
   readonly bytes: Buffer;

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { ProvenIdentity } from '../outside/identity.ts';
 import type { ActorFor } from './actor.ts';
 import type { FileAnswer } from './answers.ts';
-import type { Prepared } from './prepared.ts';
+import type { CachedResponse } from './cachedResponse.ts';
 import type { StoredFile } from './uploads.ts';
 
 type WhoOf<R> =
@@ -32,7 +32,7 @@ export interface Call<R> {
 }
 
 /** What a handler answers: data for the pipeline to write, or a response that was written before. */
-type Result<R> = KindOf<R> extends 'file' ? FileAnswer : ResultOf<R> | Prepared;
+type Result<R> = KindOf<R> extends 'file' ? FileAnswer : ResultOf<R> | CachedResponse;
 
 export type Handle<R> = (call: Call<R>) => MaybePromise<Result<R>>;
 

@@ -1,7 +1,7 @@
 /** Headers that every answer carries, prepared once for a site. */
 import type { Config } from '../config.ts';
 import type { Audience } from './actor.ts';
-import type { Headers } from './prepared.ts';
+import type { Headers } from './cachedResponse.ts';
 
 /** Two years, as the preload list of browsers asks for at least one. */
 const hstsSeconds = 63_072_000;

@@ -10,10 +10,10 @@ import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { type Cast, castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
+import { AccessLog } from './accessLog.ts';
 import { Unavailable } from './errors.ts';
 import type { Handlers } from './handler.ts';
 import { commonHeadersOf } from './headers.ts';
-import { Journal } from './journal.ts';
 import { Pipeline } from './pipeline.ts';
 import { openServer } from './server.ts';
 
@@ -240,9 +240,9 @@ describe('bodies', () => {
   };
 
   async function open() {
-    const journal = new Journal(house.deps, 'market');
+    const accessLog = new AccessLog(house.deps, 'market');
     const common = commonHeadersOf(house.deps.config, 'market');
-    const pipeline = new Pipeline(house.deps, { journal, common, trusts: undefined });
+    const pipeline = new Pipeline(house.deps, { accessLog, common, trusts: undefined });
     pipeline.add(table, handlers, () => undefined);
     const { factory, beginClose } = openServer(pipeline, common);
     const server = factory(notFound).listen(0, '127.0.0.1');

@@ -9,17 +9,17 @@ import { chain, type MaybePromise, rescue } from '../chain.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { ProvenIdentity } from '../outside/identity.ts';
+import type { AccessLog } from './accessLog.ts';
 import { type Administrator, admit, type Newcomer, recallCaller, type User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import { type Outgoing, outgoingJson, outgoingOf, send } from './answers.ts';
 import { readJsonBody } from './body.ts';
+import { wantsLatest } from './cachedResponse.ts';
 import { credentialsOf } from './credentials.ts';
 import { answerOf, goneAnswer, headersOf, invalid, Refused } from './errors.ts';
 import type { Call, CallerAge, Handle, Handler, HandlerOptions, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
-import type { Journal } from './journal.ts';
 import { countCall, countRefused } from './limits.ts';
-import { wantsLatest } from './prepared.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
 import { discard, type Form, readForm } from './uploads.ts';
@@ -53,7 +53,7 @@ interface Exchange {
 
 /** What a site gives its pipeline. */
 export interface PipelineSite {
-  readonly journal: Journal;
+  readonly accessLog: AccessLog;
   readonly common: CommonHeaders;
   readonly trusts: TrustsProxy | undefined;
 }
@@ -256,7 +256,7 @@ export class Pipeline {
     // A body that broke off fails wherever it is read, in the words of whatever read it.
     const isGone = request.destroyed && !request.complete;
     const answer = isGone ? goneAnswer : answerOf(error);
-    this.#site.journal.noteRefusal(requestId, error, answer);
+    this.#site.accessLog.noteRefusal(requestId, error, answer);
     if (isGone || response.headersSent) {
       response.destroy();
       this.#note(exchange, answer.status);
@@ -272,8 +272,8 @@ export class Pipeline {
 
   #note({ request, endpoint, requestId, beganAt, actor }: Exchange, status: number): void {
     const { method = '', url = '' } = request;
-    const ms = performance.now() - beganAt;
-    this.#site.journal.note({ requestId, method, route: endpoint.path, url, status, ms, person: actor?.uuid, request });
+    const [route, ms, person] = [endpoint.path, performance.now() - beganAt, actor?.uuid];
+    this.#site.accessLog.note({ requestId, method, route, url, status, ms, person, request });
   }
 
   #addressOf(request: IncomingMessage): string {

@@ -1,6 +1,6 @@
 /** The few pages the server writes itself: plain HTML in the house's colours, readable in both schemes. */
 import { hash } from 'node:crypto';
-import type { Headers } from './prepared.ts';
+import type { Headers } from './cachedResponse.ts';
 
 /** A whole page, `wide` where it holds tables. `body` is HTML; whatever comes from elsewhere must have gone through `escapeHtml`. */
 export function plainPage(title: string, body: string, width: 'text' | 'wide' = 'text'): string {

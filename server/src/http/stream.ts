@@ -4,6 +4,7 @@ import { notificationsMarket } from '@fairbook/contract/notifications/market.ts'
 import { browsing } from '@fairbook/domain/account.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { type AccessLog, answeredBy } from './accessLog.ts';
 import { admit, type User } from './actor.ts';
 import { addHeaders } from './answers.ts';
 import { credentialsOf } from './credentials.ts';
@@ -11,7 +12,6 @@ import { conflict, invalid, sentencesOf, unauthorized } from './errors.ts';
 import { frameOf, type Line, writeFrame } from './frames.ts';
 import type { CommonHeaders } from './headers.ts';
 import { Hub } from './hub.ts';
-import { answeredBy, type Journal } from './journal.ts';
 import { countRefused, keyOf } from './limits.ts';
 
 const of = notificationsMarket.streamNotifications;
@@ -23,7 +23,7 @@ const headers = [
 ];
 
 /** Serves GET /api/notifications/stream. */
-export function addStream(app: FastifyInstance, deps: Deps, journal: Journal, common: CommonHeaders): void {
+export function addStream(app: FastifyInstance, deps: Deps, accessLog: AccessLog, common: CommonHeaders): void {
   const { limits } = deps;
   const hub = new Hub(deps);
   giveStreamsTheirLine(app.server);
@@ -58,7 +58,7 @@ export function addStream(app: FastifyInstance, deps: Deps, journal: Journal, co
       // A position that is not given yet was given by a database that was since restored from a copy.
       const position = Math.min(lastEventId(request) ?? newest, newest);
       await ownTurn(reply);
-      const line = begin(request, reply, journal, common);
+      const line = begin(request, reply, accessLog, common);
       writeFrame(line, frameOf('heartbeat', { serverTime: deps.clock().toISOString() }, position));
       const reader = {
         userId: user.userId,
@@ -110,14 +110,14 @@ async function ownTurn({ raw: response, request }: FastifyReply): Promise<void> 
 }
 
 /** Sends the head of the answer; from then on only the connection is held. */
-function begin(request: FastifyRequest, reply: FastifyReply, journal: Journal, common: CommonHeaders): Line {
+function begin(request: FastifyRequest, reply: FastifyReply, accessLog: AccessLog, common: CommonHeaders): Line {
   const { raw: response } = reply;
   const { socket } = response;
   if (!socket) throw conflict('connection-in-use', 'Open the stream on a connection of its own');
   reply.hijack();
   response.writeHead(200, [...headers, 'connection', 'close', ...common(request.id)]);
   response.flushHeaders();
-  journal.note(answeredBy(request, reply));
+  accessLog.note(answeredBy(request, reply));
   response.detachSocket(socket);
   return { socket, isChunked: response.chunkedEncoding };
 }

@@ -5,8 +5,8 @@ import type { Board } from '../board/board.ts';
 import type { ReadThroughCache } from '../cache/readThroughCache.ts';
 import type { MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
+import { type CachedResponse, cachedPageOf, cachedResponseOf } from '../http/cachedResponse.ts';
 import { found } from '../http/errors.ts';
-import { type Prepared, prepare, preparePage } from '../http/prepared.ts';
 import { listActiveMunicipalities, listOwnBids, readMunicipalityForInvestors } from './municipalities.sql.ts';
 
 type Query = QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>;
@@ -14,7 +14,7 @@ type Query = QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>;
 interface ShownMunicipality {
   readonly page: NonNullable<Awaited<ReturnType<typeof readMunicipalityForInvestors>>>;
   /** The page for whoever has no orders here. */
-  readonly answer: Prepared;
+  readonly answer: CachedResponse;
   /** Sales that take orders now. */
   readonly running: readonly number[];
 }
@@ -29,7 +29,7 @@ const { listMunicipalities, readMunicipality } = municipalitiesMarket;
 
 export class ShownMunicipalities {
   readonly #db: Db;
-  readonly #lists: ReadThroughCache<Prepared>;
+  readonly #lists: ReadThroughCache<CachedResponse>;
   readonly #pages: ReadThroughCache<ShownMunicipality>;
 
   constructor(db: Db, board: Board) {
@@ -39,8 +39,8 @@ export class ShownMunicipalities {
   }
 
   /** A page of the list. What people type is too various to be kept. */
-  list(query: Query, { now, fresh }: Look): MaybePromise<Prepared> {
-    const make = async () => preparePage(listMunicipalities, await listActiveMunicipalities(this.#db, query, now));
+  list(query: Query, { now, fresh }: Look): MaybePromise<CachedResponse> {
+    const make = async () => cachedPageOf(listMunicipalities, await listActiveMunicipalities(this.#db, query, now));
     if (query.q || query.name || query.city) return make();
     return this.#lists.find(JSON.stringify(query), now, fresh, make);
   }
@@ -50,7 +50,7 @@ export class ShownMunicipalities {
     const { page, answer, running } = await this.#pages.find(uuid, now, fresh, async () => {
       const page = found(await readMunicipalityForInvestors(this.#db, uuid, now));
       const running = page.activeAuctions.map(({ id }) => id);
-      return { page, answer: prepare(readMunicipality, { ...page, outstandingBids: [] }), running };
+      return { page, answer: cachedResponseOf(readMunicipality, { ...page, outstandingBids: [] }), running };
     });
     const outstandingBids = await listOwnBids(this.#db, running, userId);
     return outstandingBids.length === 0 ? answer : { ...page, outstandingBids };

@@ -1,4 +1,4 @@
-/** Answers that were made before they were asked for, and the names by which a reader finds that it has them already. */
+/** Responses as bytes with their ETag, so that a cache can keep them and a client that holds one already hears 304. */
 import { isAscii } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { Route } from '@fairbook/contract/route.ts';
@@ -14,8 +14,8 @@ const personal = 'no-store';
 /** Names and values of headers, in turn. */
 export type Headers = readonly string[];
 
-/** The bytes of a whole answer. */
-export class Prepared {
+/** A whole response body with its headers, ready to send. */
+export class CachedResponse {
   readonly bytes: Buffer;
   /** What is sent: the bytes, or the same as text of ASCII alone. */
   readonly body: Buffer | string;
@@ -50,24 +50,24 @@ export class Prepared {
   }
 }
 
-/** A short name for a text, for ever another one for another text. */
+/** A short hash of a text. */
 function stampOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 27);
 }
 
-/** The answer of a call as the request pipeline would send it; `isPersonal` where it says something of this reader alone. */
-export function prepare(of: Route, data: unknown, { isPersonal = false } = {}): Prepared {
+/** The response of a call as the request pipeline would send it; `isPersonal` where it is about this reader alone. */
+export function cachedResponseOf(of: Route, data: unknown, { isPersonal = false } = {}): CachedResponse {
   const json = JSON.stringify({ message: of.message, data: of.answer.parse(data) });
-  return new Prepared(Buffer.from(json), json, null, null, isPersonal ? personal : reread);
+  return new CachedResponse(Buffer.from(json), json, null, null, isPersonal ? personal : reread);
 }
 
 /** The same of a list: a page of its rows, and how many it has in all. */
-export function preparePage(
+export function cachedPageOf(
   of: Route,
   { rows, total }: { readonly rows: readonly unknown[]; readonly total: number },
-): Prepared {
+): CachedResponse {
   const json = JSON.stringify({ message: of.message, data: rows.map((row) => of.answer.parse(row)) });
-  return new Prepared(Buffer.from(json), `${total} ${json}`, total);
+  return new CachedResponse(Buffer.from(json), `${total} ${json}`, total);
 }
 
 /** Whether a reader that sends this `If-None-Match` has the answer already. Proxies that compress mark the name as weak. */

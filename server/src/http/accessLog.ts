@@ -1,4 +1,4 @@
-/** What is noted of every answer: a line of the log, and for the metrics how long answers of its route take. */
+/** Access log: one line of the log for every response, and the time it took for the metrics of its route. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -26,7 +26,7 @@ export interface Answered {
 /** Milliseconds between two lines about requests that were turned away because something was busy. */
 const busyLineEvery = 1_000;
 
-export class Journal {
+export class AccessLog {
   readonly #log: Log;
   readonly #trusts: TrustsProxy | undefined;
   readonly #metrics: Metrics;
