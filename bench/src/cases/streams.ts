@@ -16,8 +16,8 @@ import { biddingStage } from './bids.ts';
 
 /** About what the event of an auction weighs. */
 const eventBytes = 220;
-const mostMemory = 17 * 1024;
-const mostDelay = 10;
+const maxMemoryBytes = 17 * 1024;
+const maxDelayMs = 10;
 
 interface Heard {
   readonly count: number;
@@ -134,15 +134,15 @@ function resultOf(count: number, samples: readonly StreamSample[], memory: Memor
       what: `Memory of each of ${streams}`,
       baseline: '17 KiB',
       ours: kibibytes(memory.atWork),
-      ratio: figuresOf([memory.atWork / mostMemory]),
+      ratio: figuresOf([memory.atWork / maxMemoryBytes]),
       goal: { most: 1 },
       unit: '×',
     },
     {
       what: `The longest wait for the event loop while ${streams} are told`,
-      baseline: `${mostDelay} ms`,
+      baseline: `${maxDelayMs} ms`,
       ours: `${delays.median.toFixed(1)} ms`,
-      ratio: figuresOf(times(({ delay }) => delay / mostDelay)),
+      ratio: figuresOf(times(({ delay }) => delay / maxDelayMs)),
       goal: { most: 1 },
       unit: '×',
     },

@@ -150,7 +150,7 @@ function valuesOf(orders: readonly JudgedOrder[]): (string | null)[] {
       of.least.add(least === null ? null : decimalOf(cents(least - total)));
       of.most.add(most === null ? null : decimalOf(cents(most - total - before)));
     }
-    for (const { maturityDate, investmentAmount, most: mostHere } of lines) {
+    for (const { maturityDate, investmentAmount, most: maxHere } of lines) {
       const before = asked.add(`${seat} ${maturityDate}`, investmentAmount);
       const linesBefore = written.add(`${seat} ${maturityDate}`, 1);
       line.order.add(of.sale.length);
@@ -158,7 +158,7 @@ function valuesOf(orders: readonly JudgedOrder[]): (string | null)[] {
       line.amount.add(decimalOf(investmentAmount));
       line.class.add(orderClass);
       line.rank.add(rank);
-      line.room.add(decimalOf(cents(mostHere - investmentAmount - before)));
+      line.room.add(decimalOf(cents(maxHere - investmentAmount - before)));
       line.count.add(mostOrders - 1 - linesBefore);
     }
   }

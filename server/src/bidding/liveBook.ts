@@ -12,7 +12,7 @@ import type { Change, Look, Opening, Standing, Step } from './follow.sql.ts';
 import type { SaleTerms } from './sales.sql.ts';
 
 /** How many of the latest changes are kept. */
-export const mostRecent = 50;
+export const maxRecent = 50;
 const maxAnswers = 5_000;
 
 /** Demand and the number of orders at a moment. */
@@ -195,7 +195,7 @@ export class LiveBook {
     this.#snapshot = snapshot;
     if (changes.length === 0) return;
     const latest = [...changes, ...this.#recent].sort((one, other) => other.id - one.id);
-    this.#recent = latest.slice(0, mostRecent);
+    this.#recent = latest.slice(0, maxRecent);
   }
 }
 

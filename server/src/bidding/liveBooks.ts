@@ -4,7 +4,7 @@ import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type pg from 'pg';
 import type { MaybePromise } from '../chain.ts';
 import { type Look, lookAtSale, openSale, readStepsOf } from './follow.sql.ts';
-import { LiveBook, mostRecent } from './liveBook.ts';
+import { LiveBook, maxRecent } from './liveBook.ts';
 import type { SaleTerms } from './sales.sql.ts';
 
 export interface LiveBooksOptions {
@@ -26,11 +26,11 @@ interface Followed {
   usedAt: number;
 }
 
-const mostBooks = 500;
+const maxBooks = 500;
 /** Milliseconds after which a book that nobody read is let go. */
 const longestUnused = 10 * 60 * 1000;
 /** A build-up is shown in 60 stretches; its steps are short enough for any part of the sale. */
-const mostSteps = 10_000;
+const maxSteps = 10_000;
 
 /**
  * There is no timer: whoever reads sees to it that somebody has looked a moment ago, and all who wait at one time share one look. A look
@@ -88,7 +88,7 @@ export class LiveBooks {
     this.#books.delete(key);
     this.#books.set(key, followed);
     for (const [other, { usedAt }] of this.#books) {
-      if (usedAt > now - longestUnused && this.#books.size <= mostBooks) break;
+      if (usedAt > now - longestUnused && this.#books.size <= maxBooks) break;
       this.#books.delete(other);
     }
     return followed;
@@ -98,8 +98,8 @@ export class LiveBooks {
     const { pool, market } = this.#options;
     const now = performance.now();
     const seconds = ((sale.closeDate?.getTime() ?? 0) - (sale.startDate?.getTime() ?? 0)) / 1_000;
-    const stepSeconds = Math.max(1, Math.ceil(seconds / mostSteps));
-    const opening = openSale(pool, sale.id, { recent: mostRecent, stepSeconds, isClosed }).then(async (read) => {
+    const stepSeconds = Math.max(1, Math.ceil(seconds / maxSteps));
+    const opening = openSale(pool, sale.id, { recent: maxRecent, stepSeconds, isClosed }).then(async (read) => {
       const book = new LiveBook(sale, market, read, stepSeconds);
       await this.#readStepsOut(sale.id, book, stepSeconds);
       return book;

@@ -23,7 +23,7 @@ import { readRecent } from './book.sql.ts';
 import { orderOf, readFigures } from './book.ts';
 import { type Closer, closeAuction } from './close.ts';
 import { findClose, hasRecord, readRecordParts, readResults } from './closing.sql.ts';
-import { mostRecent } from './liveBook.ts';
+import { maxRecent } from './liveBook.ts';
 import type { LiveBooks } from './liveBooks.ts';
 import { readWholeResult } from './results.sql.ts';
 import type { Sale } from './sales.sql.ts';
@@ -82,7 +82,7 @@ export async function readBookOf({ db, books }: Sources, sale: Sale, now: Date) 
   const to = closeDate !== null && closeDate < now ? closeDate : now;
   const buildUp = startDate !== null && startDate < to ? live.buildUp({ from: startDate, to }, 60) : [];
   const recent = known.isFinal
-    ? await readRecent(db, sale.id, mostRecent)
+    ? await readRecent(db, sale.id, maxRecent)
     : live.recent.map((change) => ({ ...change, name: null }));
   // The figures once more: what was read of the book meanwhile may be newer.
   const figures = known.isFinal ? known.figures : live.figures;

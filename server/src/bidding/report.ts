@@ -32,8 +32,8 @@ export interface ReportReader extends Closer {
 }
 
 /** So many investors and revisions are named in the figures; the file has every order. */
-const mostNamed = 500;
-const mostRevisions = 200;
+const maxNamed = 500;
+const maxRevisions = 200;
 
 /** The final book in figures; 403 until the sale is closed. */
 export async function readSaleReport(
@@ -57,8 +57,8 @@ export async function readSaleReport(
       sold: costView(issueCost(soldRows(sale.maturityStructure, result.figures.maturities), auction)),
     },
     placement: placementOf(result.figures.maturities),
-    investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, mostNamed),
-    revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, mostRevisions) },
+    investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, maxNamed),
+    revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, maxRevisions) },
   }));
 }
 

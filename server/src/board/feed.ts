@@ -3,7 +3,7 @@ import type { Db } from '../db/transaction.ts';
 import { type MarketChange, readChangesAfter, readSnapshot } from './feed.sql.ts';
 
 /** More than this at once, and reading everything anew is the shorter way. */
-const mostChanges = 5_000;
+const maxChanges = 5_000;
 
 /** What changed since the last look. */
 export interface News {
@@ -33,8 +33,8 @@ export class Feed {
    * caller should begin anew.
    */
   async look(apply: (news: News) => Promise<void>): Promise<boolean> {
-    const { changes, snapshot } = await readChangesAfter(this.#db, this.#snapshot, mostChanges + 1);
-    if (changes.length > mostChanges) return false;
+    const { changes, snapshot } = await readChangesAfter(this.#db, this.#snapshot, maxChanges + 1);
+    if (changes.length > maxChanges) return false;
     if (changes.length > 0) await apply(newsIn(changes));
     this.#snapshot = snapshot;
     return true;

@@ -26,11 +26,11 @@ export function alphabetical(name: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** A list counts its rows up to here and says this number where there are more, so that no count grows without bound. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
-/** The number of rows, at most `mostCounted`. `matching` selects next to nothing, so that an index alone can answer. */
+/** The number of rows, at most `maxCounted`. `matching` selects next to nothing, so that an index alone can answer. */
 export async function countRows(db: Db, matching: { limit(most: number): Expression<unknown> }): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${matching.limit(mostCounted)} as counted`.execute(db);
+    select count(*) as total from ${matching.limit(maxCounted)} as counted`.execute(db);
   return rows[0]?.total ?? 0;
 }

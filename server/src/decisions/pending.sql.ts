@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
 /** So many requests are shown at once; more than these wait nowhere. */
-const mostShown = 200;
+const maxShown = 200;
 
 export interface NewRequest {
   readonly action: PendingAction;
@@ -101,7 +101,7 @@ export async function listOpenRequests(db: Db, subject?: string) {
     .where('d.expiresAt', '>', sql<Date>`clock_timestamp()`)
     .$if(subject !== undefined, (all) => all.where('d.subject', '=', subject ?? ''))
     .orderBy('d.id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return withConfirmers(db, rows);
 }

@@ -5,7 +5,7 @@ import type { CommonHeaders } from './headers.ts';
 import { rawRefusal, unreadable } from './refusals.ts';
 
 /** Requests of one connection that may wait for the answer before them. Browsers never send ahead; programs rarely do. */
-export const mostWaiting = 32;
+export const maxWaiting = 32;
 /** Milliseconds between two looks at an upload that is slow. */
 const uploadLookEvery = 5_000;
 /** Bytes a second below which an upload is cut, and milliseconds after which any is. */
@@ -61,7 +61,7 @@ export class Connections {
       return;
     }
     connection.waiting += 1;
-    if (connection.waiting > mostWaiting) {
+    if (connection.waiting > maxWaiting) {
       socket.destroy();
       return;
     }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
 /** A reader this far behind is cut off; it comes back and resumes from the history. */
-const mostUnsent = 64 * 1024;
+const maxUnsentBytes = 64 * 1024;
 /** Other work waits no longer than this while many streams are written to. */
 const sliceMs = 2;
 
@@ -31,7 +31,7 @@ export function frameOf(event: string, data: object, id?: number): Frame {
 /** Writes an event to a line, or cuts off a reader that does not keep up. */
 export function writeFrame({ socket, isChunked }: Line, frame: Frame): void {
   if (!socket.writable) return;
-  if (socket.writableLength > mostUnsent) socket.destroy();
+  if (socket.writableLength > maxUnsentBytes) socket.destroy();
   else socket.write(isChunked ? frame.chunk : frame.event);
 }
 

@@ -6,7 +6,7 @@ import type { Administrator, Admitting, User } from './actor.ts';
 import { Refused } from './errors.ts';
 
 /** Callers of one limit that are remembered; twice as many at most. */
-const mostCallers = 20_000;
+const maxCallers = 20_000;
 
 /** Milliseconds by which sums of fractions may be off. */
 const roundingMs = 1e-6;
@@ -58,7 +58,7 @@ export class RateCounter {
     const due = this.#due(key, now) + this.#intervalMs;
     const left = this.#windowMs - (due - now) + roundingMs;
     if (left < 0) return -1;
-    if (this.#recent.size >= mostCallers && !this.#recent.has(key)) {
+    if (this.#recent.size >= maxCallers && !this.#recent.has(key)) {
       this.#older = this.#recent;
       this.#recent = new Map();
     }

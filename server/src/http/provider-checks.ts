@@ -1,4 +1,5 @@
 /** Asks the identity provider about the owners of tokens in use: whether a password is newer than the sign-in, or the account shut off. */
+import { BoundedCache } from '../cache/boundedCache.ts';
 import type { Log } from '../log.ts';
 import type { ProvenIdentity } from '../outside/identity.ts';
 import type { AccountState, Provider } from '../outside/provider.ts';
@@ -16,8 +17,8 @@ const askAgainMs = 30_000;
 const timeoutMs = 500;
 /** A token this close to its end is not asked about: the provider's clock may be ahead. */
 const lastMomentsMs = 2 * 60_000;
-const mostAsking = 200;
-const mostKnown = 20_000;
+const maxAsking = 200;
+const maxKnown = 20_000;
 
 export class ProviderChecks {
   readonly #options: ProviderChecksOptions;
@@ -25,7 +26,7 @@ export class ProviderChecks {
   /** When the provider was last asked about a token, in milliseconds of the clock. */
   readonly #askedAt = new WeakMap<ProvenIdentity, number>();
   /** The moment before which tokens were last cut off, by person. */
-  readonly #cutOffs = new Map<string, number>();
+  readonly #cutOffs = new BoundedCache<string, number>(maxKnown);
   #asking = 0;
 
   constructor(options: ProviderChecksOptions) {
@@ -42,7 +43,7 @@ export class ProviderChecks {
     const now = this.#options.clock().getTime();
     const before = this.#askedAt.get(proven);
     if (before !== undefined && now - before <= askAgainMs) return false;
-    return this.#asking < mostAsking && proven.expiresAt.getTime() - now >= lastMomentsMs;
+    return this.#asking < maxAsking && proven.expiresAt.getTime() - now >= lastMomentsMs;
   }
 
   /** Asks where it is time to. Waits only where the token is new, and not for long: a provider that does not answer refuses nobody. */
@@ -73,7 +74,6 @@ export class ProviderChecks {
     const { validSince } = state;
     if (validSince <= authTime && (this.#cutOffs.get(uid) ?? 0) >= validSince.getTime()) return;
     await this.#options.cutOff(uid, validSince);
-    if (this.#cutOffs.size >= mostKnown) this.#cutOffs.clear();
     this.#cutOffs.set(uid, validSince.getTime());
   }
 }

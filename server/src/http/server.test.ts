@@ -12,7 +12,7 @@ import { openLog } from '../log.ts';
 import { castOf, type Member } from '../testing/cast.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { answersIn, connectTo, exchange } from '../testing/rawHttp.ts';
-import { mostWaiting } from './connections.ts';
+import { maxWaiting } from './connections.ts';
 import { Unavailable } from './errors.ts';
 import { commonHeadersOf } from './headers.ts';
 import { openServer, type ServerLimits, usualLimits } from './server.ts';
@@ -42,7 +42,7 @@ describe('a flood', () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => connectTo(house.marketUrl)));
     for (const socket of sockets) {
       socket.pause();
-      socket.write(getting('/api/openapi.json').repeat(mostWaiting));
+      socket.write(getting('/api/openapi.json').repeat(maxWaiting));
     }
     let most = 0;
     for (let looks = 0; looks < 30; looks++) {
@@ -61,7 +61,7 @@ describe('a flood', () => {
     const socket = await connectTo(house.marketUrl);
     socket.pause();
     const isCut = once(socket, 'close');
-    socket.write(getting('/api/openapi.json').repeat(mostWaiting + 2));
+    socket.write(getting('/api/openapi.json').repeat(maxWaiting + 2));
     socket.resume();
     await isCut;
     expect((await fetch(`${house.marketUrl}/healthz`)).status).toBe(200);

@@ -62,7 +62,7 @@ const longestPauseMs = 5 * 60_000;
 /** Activity is written once a minute for each session, all together every five seconds. */
 const noteEveryMs = 60_000;
 const writeEveryMs = 5_000;
-const mostStates = 20_000;
+const maxStates = 20_000;
 
 export class Sessions {
   readonly #options: SessionsOptions;
@@ -226,7 +226,7 @@ export class Sessions {
 
   #remember(state: State): void {
     const [oldest] = this.#states;
-    if (oldest !== undefined && this.#states.size >= mostStates) {
+    if (oldest !== undefined && this.#states.size >= maxStates) {
       oldest[1].isForgotten = true;
       this.#states.delete(oldest[0]);
     }

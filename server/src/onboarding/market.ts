@@ -202,10 +202,10 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
 };
 
 /** A profile is for people to read; nobody reads more than this of a kind. */
-const mostParts = 100;
+const maxParts = 100;
 
 function refuseBeyond(count: number, field: string, plural: string): void {
-  if (count > mostParts) throw invalid({ [field]: `A profile holds at most ${mostParts} ${plural}` });
+  if (count > maxParts) throw invalid({ [field]: `A profile holds at most ${maxParts} ${plural}` });
 }
 
 /** The firm's fields beside the person's. */

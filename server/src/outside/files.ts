@@ -39,7 +39,7 @@ export interface Files {
 }
 
 /** 40 megapixels hold any photograph of a town; more is an attempt to fill the memory. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 /** No page shows a picture wider than this. */
 const widestImage = 2_400;
 
@@ -91,7 +91,7 @@ async function acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile 
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !imageTypes.has(type.mime)) return refusal('not-an-image', 'Must be a PNG, JPEG or WebP image');
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: widestImage, height: widestImage, fit: 'inside', withoutEnlargement: true });
     const { width, height } = (await picture.metadata()).autoOrient;

@@ -22,7 +22,7 @@ const active: Readonly<Record<string, string>> = {
 };
 
 /** What the objects packed in one PDF may come to, all together. An official statement of 500 pages has about 5 MB. */
-const mostUnpacked = 64 * 1024 * 1024;
+const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
  * Null where nothing acts. No reader of PDF is asked, since each would see another file than the reader at home: what an attacker has
@@ -41,7 +41,7 @@ export async function whyNotThisPdf(bytes: Buffer): Promise<Refusal | null> {
   if (found !== null) return acts(found);
   let unpacked = 0;
   for (const stream of objectStreams(text)) {
-    const objects = await unpack(bytes, stream, mostUnpacked - unpacked);
+    const objects = await unpack(bytes, stream, maxUnpackedBytes - unpacked);
     if (objects === null)
       return refusal('pdf-unreadable', 'The PDF cannot be checked: save it again with another program');
     unpacked += objects.length;

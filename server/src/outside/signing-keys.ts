@@ -10,7 +10,7 @@ const longestKeptMs = 60 * 60_000;
 /** Between two reads that an unknown key id or a failure asks for. */
 const cooldownMs = 5_000;
 const timeoutMs = 3_000;
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).max(100) });
 
@@ -77,7 +77,7 @@ async function fetchKeys(url: string): Promise<JSONWebKeySet> {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) throw new Error(`the key set's address answered ${answer.status}`);
     const text = await answer.text();
-    if (text.length > mostBytes) throw new Error('the key set is too large');
+    if (text.length > maxBytes) throw new Error('the key set is too large');
     return keySet.parse(JSON.parse(text)) as JSONWebKeySet;
   } catch (cause) {
     throw new Unavailable(sentence, { cause });

@@ -19,14 +19,14 @@ export interface Sink {
   list(): readonly SunkMessage[];
 }
 
-const mostKept = 200;
+const maxKept = 200;
 
 export function openSink(): Sink {
   const messages: SunkMessage[] = [];
   return {
     keep(message) {
       messages.unshift(message);
-      messages.length = Math.min(messages.length, mostKept);
+      messages.length = Math.min(messages.length, maxKept);
     },
     list: () => [...messages],
   };

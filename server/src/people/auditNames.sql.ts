@@ -7,21 +7,21 @@ import type { Db } from '../db/transaction.ts';
 type About = NonNullable<AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number]['about']>;
 
 /** A search by name follows the names of so many things and people. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** How the trail speaks of everything whose name is like `pattern`: things that something was done to, people who did something. */
 export async function findNamed(db: Db, pattern: string): Promise<{ subjects: string[]; people: string[] }> {
   const { rows } = await sql<{ subject: string; isPerson: boolean }>`
-    (select 'auction:' || uuid as subject, false as is_person from auction where unaccented(name) ilike ${pattern} limit ${mostNamed})
+    (select 'auction:' || uuid as subject, false as is_person from auction where unaccented(name) ilike ${pattern} limit ${maxNamed})
     union all (select 'municipality:' || uuid, false from municipality
-      where unaccented(name) ilike ${pattern} or unaccented(legal_name) ilike ${pattern} limit ${mostNamed})
-    union all (select 'investor:' || uuid, false from investor_org where unaccented(name) ilike ${pattern} limit ${mostNamed})
-    union all (select 'professional:' || uuid, false from market_prof_org where unaccented(name) ilike ${pattern} limit ${mostNamed})
+      where unaccented(name) ilike ${pattern} or unaccented(legal_name) ilike ${pattern} limit ${maxNamed})
+    union all (select 'investor:' || uuid, false from investor_org where unaccented(name) ilike ${pattern} limit ${maxNamed})
+    union all (select 'professional:' || uuid, false from market_prof_org where unaccented(name) ilike ${pattern} limit ${maxNamed})
     union all (select 'user:' || uuid, true from "user"
-      where unaccented(first_name || ' ' || last_name) ilike ${pattern} limit ${mostNamed})
+      where unaccented(first_name || ' ' || last_name) ilike ${pattern} limit ${maxNamed})
     union all (select 'administrator:' || uuid, true from admin_user
-      where unaccented(first_name || ' ' || last_name) ilike ${pattern} limit ${mostNamed})
-    union all (select 'admin-invite:' || uuid, false from admin_invite where email ilike ${pattern} limit ${mostNamed})`.execute(
+      where unaccented(first_name || ' ' || last_name) ilike ${pattern} limit ${maxNamed})
+    union all (select 'admin-invite:' || uuid, false from admin_invite where email ilike ${pattern} limit ${maxNamed})`.execute(
     db,
   );
   return {

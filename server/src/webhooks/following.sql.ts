@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** So many orders become messages in one transaction, and so many are told in one message. */
-const mostOrders = 5_000;
+const maxOrders = 5_000;
 const ordersAMessage = 500;
 
 /** What nobody has looked at yet; undefined while another process looks. Locks the cursor until the transaction ends. */
@@ -49,8 +49,8 @@ export async function isAnybodyTold(db: Db): Promise<boolean> {
 export async function shorten(db: Db, span: Span): Promise<Span> {
   const { rows } = await sql<{ to: string | null }>`
     with placed as materialized (
-      select h.xid from (${orders(span, sql`h.xid`)}) h order by h.xid limit ${mostOrders} + 1)
-    select case when count(*) > ${mostOrders} then
+      select h.xid from (${orders(span, sql`h.xid`)}) h order by h.xid limit ${maxOrders} + 1)
+    select case when count(*) > ${maxOrders} then
       (case when max(xid) > min(xid) then max(xid)::text else (max(xid)::text::numeric + 1)::text end) end as to
     from placed`.execute(db);
   return { ...span, to: rows[0]?.to ?? span.to };

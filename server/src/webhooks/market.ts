@@ -16,7 +16,7 @@ import {
   insertWebhook,
   listDeliveries,
   listWebhooks,
-  mostWebhooks,
+  maxWebhooks,
   type Owner,
   renewDelivery,
   replaceSecret,
@@ -32,7 +32,7 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
     expectAddress(body.url, deps);
     const secret = newSecret();
     const id = await insertWebhook(db, { ...ownerOf(actor), userId: actor.userId }, body, secret);
-    if (id === undefined) throw conflict('too-many-webhooks', `You have ${mostWebhooks} webhooks already`);
+    if (id === undefined) throw conflict('too-many-webhooks', `You have ${maxWebhooks} webhooks already`);
     await audit(db, {
       actor,
       action: 'webhook.add',

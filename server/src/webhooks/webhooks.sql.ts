@@ -28,7 +28,7 @@ export interface StoredWebhook {
 }
 
 /** Nobody has more. */
-export const mostWebhooks = 5;
+export const maxWebhooks = 5;
 
 const belongsTo = ({ municipalityId, investorOrgId }: Owner): RawBuilder<boolean> =>
   municipalityId === null ? sql`w.investor_org_id = ${investorOrgId}` : sql`w.municipality_id = ${municipalityId}`;
@@ -68,7 +68,7 @@ export async function insertWebhook(db: Db, owner: Owner & { userId: number }, c
     insert into webhook (municipality_id, investor_org_id, user_id, url, events, is_active, secret)
     select ${municipalityId}::bigint, ${investorOrgId}::bigint, ${userId}::bigint, ${choice.url},
       ${[...choice.events]}::text[], ${choice.isActive}, ${secret}
-    where (select count(*) from webhook w where ${belongsTo(owner)}) < ${mostWebhooks}
+    where (select count(*) from webhook w where ${belongsTo(owner)}) < ${maxWebhooks}
     returning uuid`.execute(db);
   return rows[0]?.uuid;
 }
