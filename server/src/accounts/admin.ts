@@ -8,7 +8,7 @@ import { cancelRequestsOf, readRequest, type StoredRequest } from '../decisions/
 import { requestDecision } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
 import { type Administrator, emailNotVerified } from '../http/actor.ts';
-import { conflict, expect, found, Refused } from '../http/errors.ts';
+import { conflict, notFound, Refused, requireFound, requireMet } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { countWrongCode } from '../http/limits.ts';
 import { withExpiry } from '../outside/invitation.ts';
@@ -79,8 +79,8 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
   listAdministrators: async ({ db }) => listAdministrators(db),
 
   changeAdministratorRole: async ({ db, actor, params: { id }, body: { role } }) => {
-    const before = found(await lockAdministrator(db, id));
-    expect(whyNotLoseOwner(before.role, role, before.owners) ?? whyNotDemote(before, role, actor));
+    const before = requireFound(await lockAdministrator(db, id));
+    requireMet(whyNotLoseOwner(before.role, role, before.owners) ?? whyNotDemote(before, role, actor));
     if (role !== before.role) {
       await writeAdministratorRole(db, id, role);
       const detail = { from: before.role, to: role };
@@ -92,8 +92,8 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 
   removeAdministrator: async (call) => {
     const { db, params, body } = call;
-    const before = found(await lockAdministrator(db, params.id));
-    expect(whyNotLoseOwner(before.role, null, before.owners));
+    const before = requireFound(await lockAdministrator(db, params.id));
+    requireMet(whyNotLoseOwner(before.role, null, before.owners));
     const subject = `administrator:${params.id}`;
     const request = {
       action: 'administrator.remove',
@@ -122,13 +122,13 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
   },
 
   resendAdminInvite: async ({ db, actor, params: { id }, now, deps }) => {
-    found((await renewAdminInvite(db, id)) || null);
+    if (!(await renewAdminInvite(db, id))) throw notFound();
     await audit(db, { actor, action: 'administrator.resend-invite', subject: `admin-invite:${id}` });
     return sendInvite(db, id, now, deps);
   },
 
   revokeAdminInvite: async ({ db, actor, params }) => {
-    found((await revokeAdminInvite(db, params.id)) || null);
+    if (!(await revokeAdminInvite(db, params.id))) throw notFound();
     await audit(db, { actor, action: 'administrator.revoke-invite', subject: `admin-invite:${params.id}` });
     return null;
   },
@@ -141,9 +141,9 @@ export async function carryOutRemoval(
 ): Promise<void> {
   const { subject, subjectState, reason, requester } = request;
   const id = subject.replace('administrator:', '');
-  const before = found(await lockAdministrator(db, id));
-  expect(whyNotCarryOut(request, subjectState, before.role));
-  expect(whyNotLoseOwner(before.role, null, before.owners));
+  const before = requireFound(await lockAdministrator(db, id));
+  requireMet(whyNotCarryOut(request, subjectState, before.role));
+  requireMet(whyNotLoseOwner(before.role, null, before.owners));
   await deactivateAdministrator(db, id);
   await cancelRequestsOf(db, id);
   const detail = { reason, requestedBy: requester.uuid };
@@ -153,7 +153,7 @@ export async function carryOutRemoval(
 /** Has the invitation mailed, and answers it as it now stands. */
 async function sendInvite(db: Db, id: string, now: Date, { jobs }: Pick<Deps, 'jobs'>) {
   await jobs.enqueue(db, 'mail-administrator-invitation', { invite: id }, { singletonKey: id });
-  return withExpiry(found(await findOpenAdminInvite(db, id)), now);
+  return withExpiry(requireFound(await findOpenAdminInvite(db, id)), now);
 }
 
 const sentences = {

@@ -15,7 +15,7 @@ import { readClock } from '../db/clock.ts';
 import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
 import { confirmRequest, type DecisionCall, requestDecision } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
-import { allow, expect, found } from '../http/errors.ts';
+import { requireAllowed, requireFound, requireMet } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
@@ -36,7 +36,7 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   },
 
   readAuction: async ({ db, params, now, deps }) => {
-    const auction = found(await findAuction(db, params.auctionId));
+    const auction = requireFound(await findAuction(db, params.auctionId));
     return { ...adminView(auction, deps.config, now), changes: await readChanges(db, `auction:${auction.uuid}`) };
   },
 
@@ -45,7 +45,7 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   decideAuction: async (call) => {
     const { db, actor, params, body, deps } = call;
     await holdIssuer(db, { auctionUuid: params.auctionId });
-    const auction = found(await lockAuction(db, { uuid: params.auctionId }));
+    const auction = requireFound(await lockAuction(db, { uuid: params.auctionId }));
     const at = await readClock(db);
     const action = body.status === 'Approved' ? 'APPROVE' : 'REJECT';
     await expectUndecided(db, whyNotDecide(auction, action, auction.municipality.status, at), auction.approvalHistory);
@@ -59,10 +59,10 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   },
 
   changeLaunchDate: async ({ db, actor, params, body, deps }) => {
-    const auction = found(await lockAuction(db, { uuid: params.auctionId }));
+    const auction = requireFound(await lockAuction(db, { uuid: params.auctionId }));
     const at = await readClock(db);
     const { marketingPeriodLaunchDate: launch } = body;
-    expect(whyNotChangeLaunchDate(auction, launch, at));
+    requireMet(whyNotChangeLaunchDate(auction, launch, at));
     await expectUnmoved(db, whyNotMoveLaunchFrom(auction, body.insteadOf), `auction:${auction.uuid}`);
     await updateLaunchDate(db, auction.id, launch);
     const detail = { from: auction.marketingPeriodLaunchDate, to: launch };
@@ -73,21 +73,21 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   },
 
   haltAuction: async ({ db, actor, params, body, deps }) => {
-    const auction = found(await lockAuction(db, { uuid: params.auctionId }));
+    const auction = requireFound(await lockAuction(db, { uuid: params.auctionId }));
     return haltSale(db, deps.jobs, auction, { actor, by: 'administrator' }, body.reason);
   },
 
   resumeAuction: async ({ db, actor, params, body, deps }) => {
     await holdIssuer(db, { auctionUuid: params.auctionId });
     await dropCancellation(db, params.auctionId);
-    const auction = found(await lockAuction(db, { uuid: params.auctionId }));
+    const auction = requireFound(await lockAuction(db, { uuid: params.auctionId }));
     return resumeSale(db, deps.jobs, auction, { actor, by: 'administrator' }, body);
   },
 
   cancelAuction: async (call) => requestCancellation(call, call.params.auctionId, call.body.reason),
 
   readFile: async ({ db, params, deps }) => {
-    const file = found(await findFile(db, params.uuid));
+    const file = requireFound(await findFile(db, params.uuid));
     return { ...file, content: await deps.files.read(file.key), inline: true };
   },
 };
@@ -110,7 +110,7 @@ async function isSecondApproval(
   const subjectState = stateOf(auction);
   const isVoid = request && (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, subjectState));
   if (request && !isVoid) {
-    allow(whyNotConfirmBy(request, actor));
+    requireAllowed(whyNotConfirmBy(request, actor));
     await confirmRequest(call, request);
     return true;
   }
@@ -125,11 +125,11 @@ export async function carryOutApproval(call: Deciding, request: StoredRequest): 
   const { db } = call;
   const auctionUuid = request.subject.replace('auction:', '');
   await holdIssuer(db, { auctionUuid });
-  const auction = found(await lockAuction(db, { uuid: auctionUuid }));
+  const auction = requireFound(await lockAuction(db, { uuid: auctionUuid }));
   const at = await readClock(db);
   const { status } = auction.municipality;
   await expectUndecided(db, whyNotDecide(auction, 'APPROVE', status, at), auction.approvalHistory);
-  expect(whyNotCarryOut(request, request.subjectState, stateOf(auction)));
+  requireMet(whyNotCarryOut(request, request.subjectState, stateOf(auction)));
   await decide({ ...call, now: at }, auction, { status: 'Approved', remarks: null });
 }
 

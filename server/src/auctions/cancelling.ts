@@ -6,7 +6,7 @@ import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
 import { type DecisionCall, requestDecision } from '../decisions/request.ts';
-import { expect, found } from '../http/errors.ts';
+import { requireFound, requireMet } from '../http/errors.ts';
 import { lockAuction, type StoredAuction } from './auctions.sql.ts';
 import { cancelHaltedSale } from './halts.sql.ts';
 import { standingOf } from './views.ts';
@@ -21,9 +21,9 @@ const stateOf = ({ haltedAt }: StoredAuction) => haltedAt?.toISOString() ?? '';
 export async function requestCancellation(call: DecisionCall, auctionUuid: string, reason: string) {
   const { db } = call;
   const open = await lockRequestOf(db, auctionUuid);
-  const auction = found(await lockAuction(db, { uuid: auctionUuid }));
+  const auction = requireFound(await lockAuction(db, { uuid: auctionUuid }));
   const at = await readClock(db);
-  expect(whyNotCancel(auction, at));
+  requireMet(whyNotCancel(auction, at));
   if (open && open.subjectState !== stateOf(auction)) await closeRequest(db, open.id, 'Cancelled', null);
   await requestDecision(call, { action, subject: subjectOf(auction), subjectState: stateOf(auction), reason });
   return standingOf(auction, at);
@@ -42,10 +42,10 @@ async function lockRequestOf(db: Db, auctionUuid: string) {
 
 /** Cancels the sale whose cancellation a second administrator confirmed. */
 export async function carryOutCancellation({ db, actor, deps }: DecisionCall, request: StoredRequest): Promise<void> {
-  const auction = found(await lockAuction(db, { uuid: request.subject.replace('auction:', '') }));
+  const auction = requireFound(await lockAuction(db, { uuid: request.subject.replace('auction:', '') }));
   const at = await readClock(db);
-  expect(whyNotCancel(auction, at));
-  expect(whyNotCarryOut(request, request.subjectState, stateOf(auction)));
+  requireMet(whyNotCancel(auction, at));
+  requireMet(whyNotCarryOut(request, request.subjectState, stateOf(auction)));
   const reason = request.reason ?? '';
   await cancelHaltedSale(db, auction.id, { cancelledAt: at, reason });
   const { haltedAt, closeDate } = auction;

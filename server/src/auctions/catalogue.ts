@@ -7,7 +7,7 @@ import { refusal } from '@fairbook/domain/refusal.ts';
 import { chain } from '../chain.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
-import { allow, found } from '../http/errors.ts';
+import { requireAllowed, requireFound } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
 import { findAuction, type StoredAuction } from './auctions.sql.ts';
 import { listCatalogue } from './lists.sql.ts';
@@ -47,8 +47,8 @@ export function listAuctions(call: Call<typeof auctionsMarket.listAuctions>) {
 export function seen(auction: StoredAuction | undefined, actor: Issuer | Investor, now: Date): StoredAuction {
   const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
   const seesMarket = isOwn || browsing.includes(actor.status);
-  allow(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
-  return found(auction && isVisibleToMarket(auction, now) ? auction : undefined);
+  requireAllowed(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
+  return requireFound(auction && isVisibleToMarket(auction, now) ? auction : undefined);
 }
 
 function bidderOf(actor: Issuer | Investor): Bidder {

@@ -6,7 +6,7 @@ import type { HaltParty } from '@fairbook/domain/vocabulary.ts';
 import { type AuditEntry, audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
-import { expect } from '../http/errors.ts';
+import { requireMet } from '../http/errors.ts';
 import type { Jobs } from '../jobs.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 import { endHalt, insertHalt } from './halts.sql.ts';
@@ -22,7 +22,7 @@ interface Party {
 /** Halts a locked sale. */
 export async function haltSale(db: Db, jobs: Jobs, auction: StoredAuction, { actor, by }: Party, reason: string) {
   const at = await readClock(db);
-  expect(whyNotHalt(auction, at));
+  requireMet(whyNotHalt(auction, at));
   const haltId = await insertHalt(db, auction, { reason, haltedBy: by, haltedAt: at });
   const detail = { reason, by, closeDate: auction.closeDate };
   await audit(db, { actor, action: 'auction.halt', subject: `auction:${auction.uuid}`, detail });
@@ -39,8 +39,8 @@ export async function resumeSale(
   request: BodyOf<(typeof auctionsMarket)['resumeAuction']>,
 ) {
   const at = await readClock(db);
-  expect(whyNotResume({ ...auction, issuerStatus: auction.municipality.status }, by));
-  expect(whyNotChoose(auction, request, at));
+  requireMet(whyNotResume({ ...auction, issuerStatus: auction.municipality.status }, by));
+  requireMet(whyNotChoose(auction, request, at));
   const { choice } = request;
   const { startDate, closeDate: closeBefore, haltedAt, haltedBy } = auction;
   if (startDate === null) throw new Error('a sale without a start was halted');

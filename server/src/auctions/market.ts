@@ -12,7 +12,7 @@ import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
-import { allow, expect, expectComplete, expectValid, found, invalid } from '../http/errors.ts';
+import { invalid, requireAllowed, requireComplete, requireFound, requireMet, requireValid } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { whyNotOver } from '../http/version.ts';
 import { holdOpenChange } from '../onboarding/facts.sql.ts';
@@ -53,7 +53,7 @@ import { ownRow, ownView, standingOf, surroundingsOf } from './views.ts';
 
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readOwnAuction: async ({ db, actor, params, now, deps }) => {
-    const auction = found(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
     return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
   },
 
@@ -66,7 +66,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   },
 
   duplicateAuction: async ({ db, actor, params }) => {
-    const auction = found(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
     const id = await insertDuplicate(db, auction);
     await audit(db, {
       actor,
@@ -91,7 +91,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
       const auction = seen(await findAuction(db, params.auctionId), actor, now);
       return listProfessionalsOf(db, auction.id, null);
     }
-    const auction = found(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
     return listProfessionalsOf(db, auction.id, actor.municipalityId);
   },
 
@@ -105,7 +105,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const auction = await edit(call, 'ratings-providers', body, async ({ id }) => {
       const named = [...body.auctionCounsel, ...body.auctionTrustee, ...body.muniAdvisor];
       const ids = await findNameable(db, actor.municipalityId, named);
-      expectValid(unknownProfessionals(body, ids));
+      requireValid(unknownProfessionals(body, ids));
       await updateRatings(db, id, body);
       await replaceProfessionals(db, id, body, ids);
     });
@@ -115,7 +115,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   savePriority: async (call) => {
     const { db, body, deps } = call;
     const auction = await edit(call, 'priority', body, async (before) => {
-      expectValid(orderLimitErrors(body, amountLimits(before, deps.config)));
+      requireValid(orderLimitErrors(body, amountLimits(before, deps.config)));
       await updatePriority(db, before.id, body);
     });
     return saved(auction, call);
@@ -129,7 +129,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   saveMaturityStructure: async (call) => {
     const { db, body, deps } = call;
     const auction = await edit(call, 'maturity-structure', body, async (before) => {
-      expectValid(maturityErrors(body.schedule, amountLimits(before, deps.config)));
+      requireValid(maturityErrors(body.schedule, amountLimits(before, deps.config)));
       await updateMaturities(db, before.id, body.schedule);
     });
     return saved(auction, call);
@@ -152,20 +152,20 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const { db, params } = call;
     const slot = params.documentType;
     const auction = await edit(call, 'documents', { [slot]: null }, async ({ id, documents }) => {
-      found(documents[slot]);
+      requireFound(documents[slot]);
       await updateDocument(db, id, slot, null);
     });
     return auction.documents;
   },
 
   requestAuctionApproval: async ({ db, actor, params, deps }) => {
-    const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+    const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     const at = await readClock(db);
-    expect(whyNotRequestApproval(auction, at));
+    requireMet(whyNotRequestApproval(auction, at));
     // Held until the end, so that no change of the municipality is requested beside it.
     const hasOpenChange = await holdOpenChange(db, actor.municipalityId);
     const missing = missingForApproval(auction, amountLimits(auction, deps.config));
-    expectComplete([...missing, ...missingDuringChange(hasOpenChange)]);
+    requireComplete([...missing, ...missingDuringChange(hasOpenChange)]);
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
     const status = nextAuctionStatus(auction.status, 'REQUEST');
     await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
@@ -179,11 +179,11 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   goLive: async ({ db, actor, params, body, deps }) => {
     await holdIssuer(db, params);
-    const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionUuid));
+    const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionUuid));
     const at = await readClock(db);
-    expect(whyNotGoLive(auction, at));
+    requireMet(whyNotGoLive(auction, at));
     const window = saleWindow(body, at, deps.config.saleHours);
-    expectComplete(missingForGoLive(auction, surroundingsOf(auction, deps.config), window, at));
+    requireComplete(missingForGoLive(auction, surroundingsOf(auction, deps.config), window, at));
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
     await audit(db, { actor, action: 'auction.go-live', subject: `auction:${auction.uuid}`, detail: { ...window } });
@@ -193,14 +193,14 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   },
 
   haltAuction: async ({ db, actor, params, body, deps }) => {
-    const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+    const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     return haltSale(db, deps.jobs, auction, { actor, by: 'issuer' }, body.reason);
   },
 
   resumeAuction: async ({ db, actor, params, body, deps }) => {
     await holdIssuer(db, { auctionUuid: params.auctionId });
     await dropCancellation(db, params.auctionId);
-    const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+    const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     return resumeSale(db, deps.jobs, auction, { actor, by: 'issuer' }, body);
   },
 
@@ -208,7 +208,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const { userId } = actor;
     const municipalityId = actor.userType === 'municipality' ? actor.municipalityId : null;
     const browses = actor.userType !== 'market-professional' && browsing.includes(actor.status);
-    const file = found(await findReadableFile(db, params.uuid, { userId, municipalityId, browses }, now));
+    const file = requireFound(await findReadableFile(db, params.uuid, { userId, municipalityId, browses }, now));
     return { ...file, content: await deps.files.read(file.key), inline: true };
   },
 };
@@ -222,12 +222,12 @@ async function edit(
   detail: Readonly<Record<string, unknown>>,
   change: (auction: StoredAuction) => Promise<void>,
 ): Promise<StoredAuction> {
-  const auction = found(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
-  allow(whyNotEdit(auction, now));
-  expect(whyNotOver(auction.updatedAt, headers['if-match']));
+  const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+  requireAllowed(whyNotEdit(auction, now));
+  requireMet(whyNotOver(auction.updatedAt, headers['if-match']));
   await change(auction);
   await audit(db, { actor, action: `auction.save-${part}`, subject: `auction:${auction.uuid}`, detail });
-  return found(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+  return requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
 }
 
 async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>, 'db' | 'deps' | 'now'>) {

@@ -20,7 +20,7 @@ import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
-import { allow, expectValid, found } from '../http/errors.ts';
+import { notFound, requireAllowed, requireFound, requireValid } from '../http/errors.ts';
 import {
   addHistory,
   type HistoryLine,
@@ -58,12 +58,12 @@ export async function amendOrder(
     const seat = await approach(db, desk, investor, auctionUuid);
     const { sale, bidder, terms, now } = seat;
     const { own, others } = await findOrder(db, seat, bidId);
-    allow(whyNotChangeBid(bidder, sale, now));
+    requireAllowed(whyNotChangeBid(bidder, sale, now));
     const standing = own.filter((line) => line.state !== 'Withdrawn');
-    if (standing.length === 0) allow({ code: 'bid-withdrawn', message: 'This order was withdrawn' });
-    expectValid(bidErrors(terms, others, investments));
+    if (standing.length === 0) requireAllowed({ code: 'bid-withdrawn', message: 'This order was withdrawn' });
+    requireValid(bidErrors(terms, others, investments));
     const changes = amendLines(investmentsOf(standing), investments);
-    if (changes.some(({ takesNewSequence }) => takesNewSequence)) allow(whyNotBid(bidder, sale, now));
+    if (changes.some(({ takesNewSequence }) => takesNewSequence)) requireAllowed(whyNotBid(bidder, sale, now));
     if (changes.length === 0) return receiptOf(sale, own);
     const key = keyOf(seat, bidId);
     for (const { maturityDate, to, takesNewSequence } of changes) {
@@ -76,7 +76,7 @@ export async function amendOrder(
     }
     const after = await readOwnBid(db, key);
     const lines = changes.map(({ maturityDate, from }) =>
-      historyLine(found(after.find((line) => line.maturityDate === maturityDate)), from),
+      historyLine(requireFound(after.find((line) => line.maturityDate === maturityDate)), from),
     );
     await addHistory(db, key, 'AMEND', lines, 0);
     await tell(db, seat, 'bid.amend', bidId);
@@ -90,11 +90,11 @@ export async function withdrawOrder(desk: Market, { investor, auctionUuid, bidId
     const seat = await approach(db, desk, investor, auctionUuid);
     const { sale, bidder, terms, now } = seat;
     const { own, others } = await findOrder(db, seat, bidId);
-    allow(whyNotWithdrawBid(bidder, sale, now));
+    requireAllowed(whyNotWithdrawBid(bidder, sale, now));
     const standing = own.filter((line) => line.state !== 'Withdrawn');
     if (standing.length === 0) return receiptOf(sale, own);
     const tooLittle = whyNotWithdraw(terms, others);
-    expectValid(tooLittle ? { investments: tooLittle.message } : {});
+    requireValid(tooLittle ? { investments: tooLittle.message } : {});
     await withdrawLines(
       db,
       standing.map(({ id }) => id),
@@ -117,14 +117,14 @@ interface Seat {
 }
 
 async function approach(db: Db, desk: Market, investor: Investor, auctionUuid: string): Promise<Seat> {
-  const read = found(await findSale(db, { uuid: auctionUuid }));
+  const read = requireFound(await findSale(db, { uuid: auctionUuid }));
   // A flood of late orders must not keep the close from the lock it needs.
   refuseIfOver(read, read.at);
-  const { at: now, ...timing } = found(await holdSale(db, read.id));
+  const { at: now, ...timing } = requireFound(await holdSale(db, read.id));
   const sale = { ...read, ...timing };
-  if (!isVisibleToMarket(sale, now)) found(null);
+  if (!isVisibleToMarket(sale, now)) throw notFound();
   refuseIfOver(sale, now);
-  const account = found(await lockInvestor(db, investor.userId, investor.investorOrgId));
+  const account = requireFound(await lockInvestor(db, investor.userId, investor.investorOrgId));
   const { state, country, status: accountStatus, hasOpenChange } = account;
   const { userType } = investor;
   const terms = bidTermsOf(sale, investorKindOf(userType), now, desk.market);
@@ -135,7 +135,7 @@ async function approach(db: Db, desk: Market, investor: Investor, auctionUuid: s
 /** Own lines of an order, and what else of the investor stands. 404 for an order that is unknown or somebody else's. */
 async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: StoredLine[]; others: Investment[] }> {
   const own = await readOwnBid(db, keyOf(seat, bidId));
-  if (own.length === 0) found(null);
+  if (own.length === 0) throw notFound();
   const standing = await readStanding(db, seat.sale.id, seat.investor.investorOrgId);
   return { own, others: withoutLines(standing, own) };
 }

@@ -18,7 +18,7 @@ import type pg from 'pg';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
-import { allow, expectValid, found, invalid, Refused, Unavailable } from '../http/errors.ts';
+import { invalid, notFound, Refused, requireAllowed, requireFound, requireValid, Unavailable } from '../http/errors.ts';
 import { BatchQueue, type BatchQueueLimits } from './batchQueue.ts';
 import { findInvestor, readStanding, type Standing, type StoredInvestor } from './bids.sql.ts';
 import type { JudgedOrder, Ruling } from './desk.sql.ts';
@@ -122,7 +122,7 @@ export class BidDesk {
   /** Judges by what the database says now. What is refused may have been taken before, under the same key: then that order comes back. */
   async #judgeAnew(order: NewOrder, hash: string): Promise<JudgedOrder | KeptOrder> {
     const { investor, key } = order;
-    const account = found(await findInvestor(this.#market.db, investor.userId, investor.investorOrgId));
+    const account = requireFound(await findInvestor(this.#market.db, investor.userId, investor.investorOrgId));
     try {
       // Whoever may order no more is told of no order under its key either, as at every other call.
       if (key !== null && account.status === 'Active') {
@@ -142,8 +142,8 @@ export class BidDesk {
     { status, hasOpenChange, ...place }: StoredInvestor,
   ): Promise<Facts> {
     const { db } = this.#market;
-    const sale = found(await findSale(db, { uuid: auctionUuid }));
-    if (!isVisibleToMarket(sale, sale.at)) found(null);
+    const sale = requireFound(await findSale(db, { uuid: auctionUuid }));
+    if (!isVisibleToMarket(sale, sale.at)) throw notFound();
     this.#sales.set(auctionUuid, Promise.resolve(sale));
     refuseIfOver(sale, sale.at);
     const held = await readStanding(db, sale.id, investor.investorOrgId);
@@ -158,10 +158,10 @@ function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string):
   const { state, country } = facts.place;
   const { userType } = investor;
   const bidder: Bidder = { userType, accountStatus, isEmailVerified: true, hasOpenChange, state, country };
-  allow(whyNotBid(bidder, sale, now));
+  requireAllowed(whyNotBid(bidder, sale, now));
   const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
-  expectValid(bidErrors(terms, held, investments));
-  allow(whyNotPlaceMore(held, investments, market.mostOrders));
+  requireValid(bidErrors(terms, held, investments));
+  requireAllowed(whyNotPlaceMore(held, investments, market.mostOrders));
   return {
     auctionId: sale.id,
     auctionUuid: sale.uuid,
@@ -181,7 +181,7 @@ function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string):
     mostOrders: market.mostOrders,
     lines: investments.map(({ maturityDate, investmentAmount }) => {
       const maturity = terms.maturities.find((row) => row.maturityDate === maturityDate);
-      return { maturityDate, investmentAmount, most: found(maturity).principalAmount };
+      return { maturityDate, investmentAmount, most: requireFound(maturity).principalAmount };
     }),
   };
 }
@@ -194,7 +194,7 @@ function matching(kept: KeptOrder, hash: string): KeptOrder {
 function receiptOfTaken(order: JudgedOrder, { bidId, at, sequences }: Ruling): Receipt {
   const { auctionUuid: auctionId, auctionName, orderClass, rank } = order;
   const lines = order.lines.map(({ maturityDate, investmentAmount: amount }, index) => {
-    return { maturityDate, amount, orderClass, rank, sequence: found(sequences[index]) };
+    return { maturityDate, amount, orderClass, rank, sequence: requireFound(sequences[index]) };
   });
   return receiptAtPlacing({ bidId, auctionId, auctionName, placedAt: at, lines });
 }

@@ -3,7 +3,7 @@ import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
-import { found, Refused } from '../http/errors.ts';
+import { Refused, requireFound } from '../http/errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { endSale, findSale, type Sale } from './sales.sql.ts';
 
@@ -38,7 +38,7 @@ export function refuseIfOver(sale: Sale, now: Date): void {
 export async function endForGood({ db, jobs }: Pick<Market, 'db' | 'jobs'>, auctionId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (!(await endSale(transaction, auctionId))) return;
-    const sale = found(await findSale(transaction, { id: auctionId }));
+    const sale = requireFound(await findSale(transaction, { id: auctionId }));
     await audit(transaction, { actor: 'clock', action: 'auction.end', subject: `auction:${sale.uuid}` });
     await jobs.enqueue(transaction, 'close-auction', { auctionId }, { singletonKey: `${auctionId}` });
   });

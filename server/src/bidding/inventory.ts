@@ -8,7 +8,7 @@ import type { Board } from '../board/board.ts';
 import { chain, type MaybePromise } from '../chain.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { cachedResponseOf } from '../http/cachedResponse.ts';
-import { found } from '../http/errors.ts';
+import { requireFound } from '../http/errors.ts';
 import { readFigures, readHoldings } from './book.ts';
 import type { Sources } from './reading.ts';
 import { findOwnSale, findSale, type SaleTerms, termsOf } from './sales.sql.ts';
@@ -21,7 +21,7 @@ type InventorySources = Sources & { readonly board: Board };
 /** An investor sees what they hold, the issuer what everybody does. `fresh` for a reader who changed something elsewhere. */
 export function readInventoryOf(sources: InventorySources, reader: Reader, uuid: string, now: Date, fresh: boolean) {
   return chain(findSeen(sources, reader, uuid, now, fresh), (seen) => {
-    const sale = found(seen);
+    const sale = requireFound(seen);
     const holder = holderFor(reader, sale);
     const status = effectiveStatus(sale, now);
     if (status === 'Ended') return readEnded(sources, sale, holder, now);

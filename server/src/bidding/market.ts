@@ -6,7 +6,7 @@ import type { Bidder } from '@fairbook/domain/bidding.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
-import { found, invalid } from '../http/errors.ts';
+import { invalid, requireFound } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
 import { readResults } from './closing.sql.ts';
@@ -91,7 +91,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const bidder = bidderOf(actor);
     return {
       rows: rows.map(({ bidId, auctionId }) => {
-        const sale = found(sales.get(auctionId));
+        const sale = requireFound(sales.get(auctionId));
         const known = { awards: awards.get(auctionId) ?? null, result: results.get(auctionId) ?? null };
         return myBidView(sale, lines.get(bidId) ?? [], known, bidder, now);
       }),
@@ -100,29 +100,29 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   },
 
   readOrderBook: async ({ db, actor, params, now, deps }) =>
-    readBookOf({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId)), now),
+    readBookOf({ ...deps, db }, requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)), now),
 
   tryPriority: {
     transaction: false,
     handle: async ({ db, actor, params, body, now, deps }) => {
-      const sale = found(await findOwnSale(db, actor.municipalityId, params.auctionId));
+      const sale = requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId));
       return tryPriority({ ...deps, db, person: actor.userId }, sale, body, now);
     },
   },
 
   readAllocations: async ({ db, actor, params, deps }) =>
-    readAllocationsOf({ ...deps, db }, found(await findOwnSale(db, actor.municipalityId, params.auctionId))),
+    readAllocationsOf({ ...deps, db }, requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId))),
 
   readSaleReport: async ({ db, actor, params, deps }) =>
     readSaleReport(
       { ...deps, db, person: actor.userId },
-      found(await findOwnSale(db, actor.municipalityId, params.auctionId)),
+      requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)),
     ),
 
   downloadFinalBook: async ({ db, actor, params, deps }) =>
     downloadFinalBook(
       { ...deps, db, person: actor.userId },
-      found(await findOwnSale(db, actor.municipalityId, params.auctionId)),
+      requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)),
     ),
 
   readMyConfirmation: async ({ db, actor, params, now, deps }) =>
@@ -136,7 +136,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const results = await readResults(db, ids);
     return {
       rows: rows.map((row) => {
-        const [sale, result] = [found(sales.get(row.auctionId)), found(results.get(row.auctionId))];
+        const [sale, result] = [requireFound(sales.get(row.auctionId)), requireFound(results.get(row.auctionId))];
         return myAllocationView(sale, row, result, lines.get(row.auctionId) ?? []);
       }),
       total,
@@ -144,19 +144,19 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   },
 
   readClosingRecord: async ({ db, params, deps }) => {
-    const sale = found(await findSale(db, { uuid: params.auctionId }));
-    const close = found(await findCloseNow({ ...deps, db }, sale));
+    const sale = requireFound(await findSale(db, { uuid: params.auctionId }));
+    const close = requireFound(await findCloseNow({ ...deps, db }, sale));
     return { ...saleView(sale, close), size: close.size, record: await readRecordText(db, sale, close.size) };
   },
 
   downloadClosingRecord: async ({ db, params, deps }) =>
-    downloadClosingRecord({ ...deps, db }, found(await findSale(db, { uuid: params.auctionId }))),
+    downloadClosingRecord({ ...deps, db }, requireFound(await findSale(db, { uuid: params.auctionId }))),
 };
 
 /** The auction, where the caller's market sees it. */
 async function findSeen(db: Db, uuid: string, now: Date): Promise<Sale> {
   const sale = await findSale(db, { uuid });
-  return found(sale && isVisibleToMarket(sale, now) ? sale : null);
+  return requireFound(sale && isVisibleToMarket(sale, now) ? sale : null);
 }
 
 function bidderOf({ userType, status, hasOpenChange, place }: Investor): Bidder {

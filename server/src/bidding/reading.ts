@@ -17,7 +17,7 @@ import type { Cents } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor } from '../http/actor.ts';
-import { allow, expectValid, found, Refused } from '../http/errors.ts';
+import { notFound, Refused, requireAllowed, requireValid } from '../http/errors.ts';
 import { readStandingLines, type StoredLine } from './bids.sql.ts';
 import { readRecent } from './book.sql.ts';
 import { orderOf, readFigures } from './book.ts';
@@ -48,12 +48,12 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
   const { investor, bidder, investments, bidId } = tried;
   const standing = await readStandingLines(db, sale.id, investor.investorOrgId);
   const replaced = standing.filter((line) => line.bidId === bidId && line.userId === investor.userId);
-  if (bidId !== undefined && replaced.length === 0) found(null);
-  allow(grows(investments, replaced) ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now));
+  if (bidId !== undefined && replaced.length === 0) throw notFound();
+  requireAllowed(grows(investments, replaced) ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now));
   const held = standing.filter((line) => !replaced.includes(line));
   const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
   const heldMoney = held.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
-  expectValid(bidErrors(terms, heldMoney, investments));
+  requireValid(bidErrors(terms, heldMoney, investments));
   const as = bidsAs(bidder, sale);
   const orders = investments.map(({ maturityDate, investmentAmount }): OrderToTry => {
     const before = replaced.find((line) => line.maturityDate === maturityDate);

@@ -10,7 +10,7 @@ import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/vocabula
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import type { Investor } from '../http/actor.ts';
 import type { FileAnswer } from '../http/answers.ts';
-import { found } from '../http/errors.ts';
+import { requireFound } from '../http/errors.ts';
 import type { CallerKey } from '../http/limits.ts';
 import { figuresView } from './book.ts';
 import type { Closer } from './close.ts';
@@ -41,7 +41,7 @@ export async function readSaleReport(
   sale: Sale,
 ): Promise<ResultOf<Market['readSaleReport']>> {
   const { close, result } = await expectClosed(closer, sale);
-  const auction = found(await findAuction(closer.db, sale.uuid));
+  const auction = requireFound(await findAuction(closer.db, sale.uuid));
   const { maturities, ...view } = figuresView(sale, result.figures);
   const rows = new Map(sale.maturityStructure.map((row) => [row.maturityDate, row]));
   return heavyReads.run(person, async ({ db }) => ({
@@ -107,7 +107,7 @@ export async function downloadFinalBook(
 
 /** The bytes of the closing record, as they were published; 404 until the sale is closed. */
 export async function downloadClosingRecord(closer: Closer, sale: Sale): Promise<FileAnswer> {
-  const { fingerprint, size } = found(await findCloseNow(closer, sale));
+  const { fingerprint, size } = requireFound(await findCloseNow(closer, sale));
   return {
     content: Readable.from(readRecordParts(closer.db, sale.id)),
     contentType: 'application/json; charset=utf-8',
@@ -169,9 +169,9 @@ export async function readMyConfirmation(
 ): Promise<ResultOf<Market['readMyConfirmation']>> {
   const { close, result } = await expectClosed(closer, sale);
   const { db } = closer;
-  const own = found(await findOwnResult(db, sale.id, investor.userId, investor.investorOrgId));
+  const own = requireFound(await findOwnResult(db, sale.id, investor.userId, investor.investorOrgId));
   const lines = await readAllottedLines(db, investor.userId, [sale.id]);
-  const auction = found(await findAuction(db, sale.uuid));
+  const auction = requireFound(await findAuction(db, sale.uuid));
   const awards = lines.flatMap(({ maturityDate, award }) => (award === null ? [] : [{ maturityDate, award }]));
   const bonds = confirmedBonds(sale.maturityStructure, auction, awards);
   return {

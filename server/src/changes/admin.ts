@@ -8,7 +8,7 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Administrator } from '../http/actor.ts';
-import { found, Refused } from '../http/errors.ts';
+import { Refused, requireFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
@@ -44,9 +44,9 @@ const actions = {
  */
 async function decide(call: DecisionCall, status: Decision, reason?: string) {
   const { db, actor, params } = call;
-  const { key } = found(await findChange(db, params.id));
+  const { key } = requireFound(await findChange(db, params.id));
   const { uuid, approvalHistory } = await lockAccount(db, key);
-  const change = found(await findChange(db, params.id));
+  const change = requireFound(await findChange(db, params.id));
   expectOpen(change);
   const at = await readClock(db);
   const { changes, id } = change;
@@ -104,7 +104,7 @@ async function tell({ db, deps }: DecisionCall, { id, key, changes }: StoredChan
 }
 
 async function detailOf(db: Db, id: string): Promise<ResultOf<(typeof changesAdmin)['readFactChange']>> {
-  const change = found(await findListed(db, id));
+  const change = requireFound(await findListed(db, id));
   const { key } = change;
   const { facts } = await readFacts(db, key);
   const all = await listChangesOf(db, key, 50);

@@ -14,7 +14,7 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
-import { expect, found, invalid } from '../http/errors.ts';
+import { invalid, requireFound, requireMet } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { announce } from '../notifications/announce.ts';
 import {
@@ -53,8 +53,8 @@ export const changesHandlers: Handlers<typeof changesMarket> = {
     const { db, actor, params } = call;
     const key = accountOf(actor);
     const { uuid, approvalHistory } = await lockAccount(db, key);
-    const change = found(ownOf(key, await findChange(db, params.id)));
-    expect(whyNotSettleChange(change.status));
+    const change = requireFound(ownOf(key, await findChange(db, params.id)));
+    requireMet(whyNotSettleChange(change.status));
     const at = await readClock(db);
     await settleChange(db, change, { status: 'Withdrawn' }, at);
     const { changes } = change;
@@ -79,7 +79,7 @@ async function request(call: Asking, wanted: Facts, explanation: string) {
   const { uuid, status, approvalHistory } = await lockAccount(db, key);
   const at = await readClock(db);
   const { facts, hasOpenChange } = await readFacts(db, key);
-  expect(whyNotRequestChange({ status, hasOpenChange }, await salesOf(db, key), at));
+  requireMet(whyNotRequestChange({ status, hasOpenChange }, await salesOf(db, key), at));
   const fields = factFieldsOf(key);
   const changes = factsThatChange(fields, facts, wanted);
   if (changes.length === 0) throw invalid({ [fields[0] ?? 'state']: 'Nothing would change: this is what is approved' });

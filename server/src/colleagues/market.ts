@@ -7,7 +7,7 @@ import { hasProvenAccount } from '../accounts/accounts.sql.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import { adminsOnly, type Issuer } from '../http/actor.ts';
-import { conflict, expect, found } from '../http/errors.ts';
+import { conflict, requireFound, requireMet } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { deleteInvite, insertInvite, readMunicipalityName, renewInvite } from '../invites/invites.sql.ts';
 import { announce } from '../notifications/announce.ts';
@@ -50,18 +50,18 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     if (!sent) throw conflict('already-invited', 'Already invited');
     await audit(db, { actor, action: 'colleague.invite', subject: `invite:${sent.id}`, detail: { role } });
     await deps.jobs.enqueue(db, 'mail-invitation', { invite: sent.id }, { singletonKey: sent.id });
-    return withExpiry(found(await findInvite(db, actor.municipalityId, sent.id)), now);
+    return withExpiry(requireFound(await findInvite(db, actor.municipalityId, sent.id)), now);
   },
 
   resendColleagueInvite: async ({ db, actor, params, now, deps }) => {
     await lockAsAdmin(db, actor);
     const { id } = await lockOpenInvite(db, actor, params.id);
-    const { email } = found(await findInvite(db, actor.municipalityId, id));
+    const { email } = requireFound(await findInvite(db, actor.municipalityId, id));
     deps.limits.take('recipient', email);
     await renewInvite(db, id);
     await audit(db, { actor, action: 'colleague.resend-invite', subject: `invite:${id}` });
     await deps.jobs.enqueue(db, 'mail-invitation', { invite: id }, { singletonKey: id });
-    return withExpiry(found(await findInvite(db, actor.municipalityId, id)), now);
+    return withExpiry(requireFound(await findInvite(db, actor.municipalityId, id)), now);
   },
 
   revokeColleagueInvite: async ({ db, actor, params }) => {
@@ -75,9 +75,9 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
 
   changeColleagueRole: async ({ db, actor, params, body, deps }) => {
     const people = await lockAsAdmin(db, actor);
-    const person = found(people.find(({ id }) => id === params.id));
+    const person = requireFound(people.find(({ id }) => id === params.id));
     const { role } = body;
-    expect(whyNotChangeRole(people, person, role));
+    requireMet(whyNotChangeRole(people, person, role));
     if (role === person.role) return shown(person, actor);
     await writeStanding(db, person.userId, { role });
     const detail = { before: person.role, after: role };
@@ -88,8 +88,8 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
 
   removeColleague: async ({ db, actor, params, deps }) => {
     const people = await lockAsAdmin(db, actor);
-    const person = found(people.find(({ id }) => id === params.id));
-    expect(whyNotRemove(people, person));
+    const person = requireFound(people.find(({ id }) => id === params.id));
+    requireMet(whyNotRemove(people, person));
     await writeStanding(db, person.userId, { isActive: false });
     await audit(db, { actor, action: 'colleague.remove', subject: `user:${person.id}` });
     await mailStanding(db, deps, actor, person, false);
@@ -98,8 +98,8 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
 
   restoreColleague: async ({ db, actor, params, deps }) => {
     const people = await lockAsAdmin(db, actor);
-    const person = found(people.find(({ id }) => id === params.id));
-    expect(whyNotRestore(person));
+    const person = requireFound(people.find(({ id }) => id === params.id));
+    requireMet(whyNotRestore(person));
     await writeStanding(db, person.userId, { role: 'User', isActive: true });
     await audit(db, { actor, action: 'colleague.restore', subject: `user:${person.id}` });
     await mailStanding(db, deps, actor, person, true);
@@ -118,8 +118,8 @@ async function lockAsAdmin(db: Db, actor: Issuer): Promise<Person[]> {
 }
 
 async function lockOpenInvite(db: Db, actor: Issuer, uuid: string) {
-  const invite = found(await lockInvite(db, actor.municipalityId, uuid));
-  expect(whyNotChangeInvite(invite.acceptedAt));
+  const invite = requireFound(await lockInvite(db, actor.municipalityId, uuid));
+  requireMet(whyNotChangeInvite(invite.acceptedAt));
   return invite;
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type StorageQuota, storageOf, whyNotStore } from '@fairbook/domain/storage.ts';
 import { sql } from 'kysely';
-import { allow } from '../http/errors.ts';
+import { requireAllowed } from '../http/errors.ts';
 import type { StoredFile } from '../http/uploads.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Db } from './transaction.ts';
@@ -15,7 +15,7 @@ export interface KeptFile {
 /** Writes the record of a file that lies in the store already. 403 where the municipality's storage does not hold it. */
 export async function keepFile(db: Db, file: StoredFile, uploadedById: number, quota: StorageQuota): Promise<KeptFile> {
   const { municipalityId, status } = await lockStorage(db, uploadedById);
-  allow(whyNotStore(await sumStored(db, municipalityId), file.size, storageOf(status, quota)));
+  requireAllowed(whyNotStore(await sumStored(db, municipalityId), file.size, storageOf(status, quota)));
   const uuid = randomUUID();
   return db
     .insertInto('uploadedFile')

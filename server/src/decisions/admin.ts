@@ -6,7 +6,7 @@ import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Administrator } from '../http/actor.ts';
-import { allow, expect, found } from '../http/errors.ts';
+import { requireAllowed, requireFound, requireMet } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { closeRequest, listOpenRequests, lockRequest, readRequest, type StoredRequest } from './pending.sql.ts';
@@ -29,17 +29,17 @@ export function decisionHandlers(carryOut: Readonly<Record<PendingAction, CarryO
 
     confirmDecision: async (call) => {
       const { db, actor, params } = call;
-      const request = found(await lockRequest(db, { uuid: params.id }));
-      allow(whyNotConfirmBy(request, actor));
+      const request = requireFound(await lockRequest(db, { uuid: params.id }));
+      requireAllowed(whyNotConfirmBy(request, actor));
       await confirmRequest(call, request);
       await carryOut[request.action](call, request);
       return shown(db, params.id);
     },
 
     refuseDecision: async ({ db, actor, params, body, now }) => {
-      const request = found(await lockRequest(db, { uuid: params.id }));
-      allow(whyNotRefuseBy(request, actor));
-      expect(whyNotOpen(request, now));
+      const request = requireFound(await lockRequest(db, { uuid: params.id }));
+      requireAllowed(whyNotRefuseBy(request, actor));
+      requireMet(whyNotOpen(request, now));
       await closeRequest(db, request.id, 'Refused', actor, body.reason);
       const detail = { decision: request.action, reason: body.reason, requestedBy: request.requester.uuid };
       await audit(db, { actor, action: 'decision.refuse', subject: request.subject, detail });
@@ -47,9 +47,9 @@ export function decisionHandlers(carryOut: Readonly<Record<PendingAction, CarryO
     },
 
     withdrawDecision: async ({ db, actor, params, now }) => {
-      const request = found(await lockRequest(db, { uuid: params.id }));
-      allow(whyNotWithdrawBy(request, actor));
-      expect(whyNotOpen(request, now));
+      const request = requireFound(await lockRequest(db, { uuid: params.id }));
+      requireAllowed(whyNotWithdrawBy(request, actor));
+      requireMet(whyNotOpen(request, now));
       await closeRequest(db, request.id, 'Withdrawn', actor);
       const detail = { decision: request.action };
       await audit(db, { actor, action: 'decision.withdraw', subject: request.subject, detail });
@@ -62,7 +62,7 @@ type Request = Awaited<ReturnType<typeof readRequest>>;
 
 async function shown(db: Db, uuid: string) {
   const [request] = await named(db, [await readRequest(db, uuid)]);
-  return found(request);
+  return requireFound(request);
 }
 
 /** With the name of what each is about. */

@@ -3,7 +3,7 @@ import { whyNotOpen } from '@fairbook/domain/decisions.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Administrator } from '../http/actor.ts';
-import { expect, Refused } from '../http/errors.ts';
+import { Refused, requireMet } from '../http/errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { closeRequest, type NewRequest, openRequest, type StoredRequest } from './pending.sql.ts';
 
@@ -33,7 +33,7 @@ export async function requestDecision(
 
 /** Closes a request that a second administrator confirmed. The caller has asked the rules who may confirm, and carries the decision out. */
 export async function confirmRequest({ db, actor, now }: DecisionCall, request: StoredRequest): Promise<void> {
-  expect(whyNotOpen(request, now));
+  requireMet(whyNotOpen(request, now));
   await closeRequest(db, request.id, 'Confirmed', actor);
   const detail = { decision: request.action, reason: request.reason, requestedBy: request.requester.uuid };
   await audit(db, { actor, action: 'decision.confirm', subject: request.subject, detail });

@@ -10,7 +10,7 @@ import { findAuction, findOwnAuction, holdAuction, type StoredAuction } from '..
 import { readShownInterest } from '../bidding/interest.sql.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
-import { conflict, expect, expectValid, found } from '../http/errors.ts';
+import { conflict, notFound, requireFound, requireMet, requireValid } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import {
   countLevels,
@@ -30,14 +30,14 @@ import { listSavedSearches, removeSavedSearch, saveSearch } from './searches.sql
 
 export const followingHandlers: Handlers<typeof followingMarket> = {
   giveFeedback: async ({ db, deps, actor, params, body }) => {
-    const auction = found(await holdAuction(db, params.auctionUuid));
+    const auction = requireFound(await holdAuction(db, params.auctionUuid));
     const at = await readClock(db);
-    found(isVisibleToMarket(auction, at) || null);
-    expect(whyNotFeedback(auction, at));
+    if (!isVisibleToMarket(auction, at)) throw notFound();
+    requireMet(whyNotFeedback(auction, at));
     const maturities = openMaturities(auction.maturityStructure, at);
     const terms = { ...amountLimits(auction, deps.config), maturities };
     const { interests = [], ...said } = body;
-    expectValid(indicationErrors(terms, said.levelOfInterest, interests));
+    requireValid(indicationErrors(terms, said.levelOfInterest, interests));
     await keepFeedback(db, auction.id, actor.userId, body);
     if (body.alertMe) {
       await setSubscription(db, auction.id, actor.userId, { isSubscribedToAuctionStatusChange: true });
@@ -46,7 +46,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
   },
 
   readFeedback: async ({ db, deps, actor, params }) => {
-    const auction = found(await findOwnAuction(db, actor.municipalityId, params.auctionUuid));
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionUuid));
     const counts = await countLevels(db, auction.id);
     const levels = interestLevels.map(({ value }) => ({ levelOfInterest: value, count: counts.get(value) ?? 0 }));
     const total = levels.reduce((sum, { count }) => sum + count, 0);
@@ -75,7 +75,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
 
   setFavoriteMunicipality: async ({ db, actor, params, body }) => {
     // Letting go is always possible, also of what is no longer seen.
-    if (body.isFavorite) found((await isMunicipalityVisible(db, params.id)) || null);
+    if (body.isFavorite && !(await isMunicipalityVisible(db, params.id))) throw notFound();
     await setFavorite(db, actor.userId, 'municipalities', params.id, body.isFavorite);
     return (await listFavorites(db, actor.userId)).municipalities;
   },
@@ -95,11 +95,11 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
   saveSearch: async ({ db, actor, body }) => {
     const id = await saveSearch(db, actor.userId, body.name, body.query);
     if (id === null) throw conflict('too-many-searches', 'You keep 20 searches already: remove one first');
-    return found((await listSavedSearches(db, actor.userId)).find((search) => search.id === id));
+    return requireFound((await listSavedSearches(db, actor.userId)).find((search) => search.id === id));
   },
 
   removeSavedSearch: async ({ db, actor, params }) => {
-    found((await removeSavedSearch(db, actor.userId, params.id)) || null);
+    if (!(await removeSavedSearch(db, actor.userId, params.id))) throw notFound();
     return null;
   },
 
@@ -109,12 +109,12 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
 /** The auction where the market sees it now; else 404, as if it did not exist. */
 async function findVisible(db: Db, uuid: string, now: Date): Promise<StoredAuction> {
   const auction = await findAuction(db, uuid);
-  return found(auction && isVisibleToMarket(auction, now) ? auction : undefined);
+  return requireFound(auction && isVisibleToMarket(auction, now) ? auction : undefined);
 }
 
 /** Sets the switches and answers the subscription as it is then. */
 async function subscribe(db: Db, userId: number, auction: StoredAuction, switches: Switches, now: Date) {
   await setSubscription(db, auction.id, userId, switches);
   const [subscription] = await listSubscriptions(db, userId, auction.id);
-  return { ...found(subscription), ...interruptionsOf(auction), status: effectiveStatus(auction, now) };
+  return { ...requireFound(subscription), ...interruptionsOf(auction), status: effectiveStatus(auction, now) };
 }

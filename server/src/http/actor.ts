@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { ProvenIdentity } from '../outside/identity.ts';
 import { findAdministrator, noteProven } from './actor.sql.ts';
-import { allow, Refused, unauthorized } from './errors.ts';
+import { Refused, requireAllowed, unauthorized } from './errors.ts';
 import type { Visit } from './sessions.ts';
 
 interface Person {
@@ -198,7 +198,7 @@ function isLetIn({ who, onlyAdmins }: Admitting, user: User): boolean {
 async function admitAdministrator(db: Db, uid: string, least: AdminRole): Promise<Administrator> {
   const administrator = await findAdministrator(db, uid);
   if (!administrator) throw noAccess();
-  allow(whyNotAdminRole(administrator.role, least));
+  requireAllowed(whyNotAdminRole(administrator.role, least));
   return administrator;
 }
 

@@ -44,30 +44,30 @@ export function invalid(sentences: FieldErrors): Refused {
 }
 
 /** Throws 404 where the thing is missing. */
-export function found<Thing>(thing: Thing | undefined | null): Thing {
+export function requireFound<Thing>(thing: Thing | undefined | null): Thing {
   if (thing === undefined || thing === null) throw notFound();
   return thing;
 }
 
 /** Throws 403 where the rule refuses. */
-export function allow(reason: Refusal | null): void {
+export function requireAllowed(reason: Refusal | null): void {
   if (reason) throw new Refused(403, { message: reason.message, data: { code: reason.code } });
 }
 
 /** Throws 412 where the rule refuses. */
-export function expect(reason: Refusal | null): void {
+export function requireMet(reason: Refusal | null): void {
   if (reason) throw new Refused(412, { message: reason.message, data: { code: reason.code } });
 }
 
 /** Throws 412 with every condition that is not met yet. */
-export function expectComplete(missing: readonly Unmet[]): void {
+export function requireComplete(missing: readonly Unmet[]): void {
   if (missing.length === 0) return;
   const message = missing.length === 1 ? 'One thing is still missing' : `${missing.length} things are still missing`;
   throw new Refused(412, { message, data: { code: 'incomplete', missing } });
 }
 
 /** Throws 400 where there are field sentences. */
-export function expectValid(sentences: FieldErrors): void {
+export function requireValid(sentences: FieldErrors): void {
   if (Object.keys(sentences).length > 0) throw invalid(sentences);
 }
 

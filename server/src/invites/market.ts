@@ -2,7 +2,7 @@
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import { hasProvenAccount } from '../accounts/accounts.sql.ts';
 import { audit } from '../db/audit.ts';
-import { conflict, expect, found, invalid } from '../http/errors.ts';
+import { conflict, invalid, requireFound, requireMet } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { countWrongCode } from '../http/limits.ts';
 import { whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
@@ -49,19 +49,19 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
   },
 
   resendInvite: async ({ db, actor, params, now, deps }) => {
-    const { id, usedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
-    expect(whyNotChangeInvite(usedAt));
-    const { email } = found(await findInvite(db, actor.municipalityId, id));
+    const { id, usedAt } = requireFound(await lockInvite(db, actor.municipalityId, params.id));
+    requireMet(whyNotChangeInvite(usedAt));
+    const { email } = requireFound(await findInvite(db, actor.municipalityId, id));
     deps.limits.take('recipient', email);
     await renewInvite(db, id);
     await audit(db, { actor, action: 'invite.resend', subject: `invite:${id}` });
     await deps.jobs.enqueue(db, 'mail-invitation', { invite: id }, { singletonKey: id });
-    return withExpiry(found(await findInvite(db, actor.municipalityId, id)), now);
+    return withExpiry(requireFound(await findInvite(db, actor.municipalityId, id)), now);
   },
 
   revokeInvite: async ({ db, actor, params }) => {
-    const { id, usedAt } = found(await lockInvite(db, actor.municipalityId, params.id));
-    expect(whyNotChangeInvite(usedAt));
+    const { id, usedAt } = requireFound(await lockInvite(db, actor.municipalityId, params.id));
+    requireMet(whyNotChangeInvite(usedAt));
     await deleteInvite(db, id);
     await audit(db, { actor, action: 'invite.revoke', subject: `invite:${id}` });
     return null;
@@ -81,5 +81,5 @@ async function invite({ db, actor, now, deps }: InviteCall, email: string, name:
   if (!sent) throw conflict('already-invited', 'Already invited');
   await audit(db, { actor, action: 'invite.send', subject: `invite:${sent.id}` });
   await deps.jobs.enqueue(db, 'mail-invitation', { invite: sent.id }, { singletonKey: sent.id });
-  return withExpiry(found(await findInvite(db, actor.municipalityId, sent.id)), now);
+  return withExpiry(requireFound(await findInvite(db, actor.municipalityId, sent.id)), now);
 }

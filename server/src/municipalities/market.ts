@@ -9,7 +9,7 @@ import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Issuer } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
-import { found } from '../http/errors.ts';
+import { requireFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { StoredFile } from '../http/uploads.ts';
 import type { Jobs } from '../jobs.ts';
@@ -44,7 +44,7 @@ export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
   },
 
   changeMarketNews: async ({ db, actor, params, body, files: [image], deps }) => {
-    const { imageId: oldId } = found(await lockNews(db, actor.municipalityId, params.uuid));
+    const { imageId: oldId } = requireFound(await lockNews(db, actor.municipalityId, params.uuid));
     const { removeImage, ...news } = body;
     const imageId = image || removeImage ? await keepImage(db, actor, image, deps.config) : oldId;
     await updateNews(db, params.uuid, { ...news, imageId });
@@ -54,7 +54,7 @@ export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
   },
 
   removeMarketNews: async ({ db, actor, params, deps }) => {
-    const { imageId } = found(await lockNews(db, actor.municipalityId, params.uuid));
+    const { imageId } = requireFound(await lockNews(db, actor.municipalityId, params.uuid));
     await deleteNews(db, params.uuid);
     await dropImage(db, deps.jobs, imageId);
     await audit(db, { actor, action: 'news.remove', subject: `news:${params.uuid}` });

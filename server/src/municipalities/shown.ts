@@ -6,7 +6,7 @@ import type { ReadThroughCache } from '../cache/readThroughCache.ts';
 import type { MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
 import { type CachedResponse, cachedPageOf, cachedResponseOf } from '../http/cachedResponse.ts';
-import { found } from '../http/errors.ts';
+import { requireFound } from '../http/errors.ts';
 import { listActiveMunicipalities, listOwnBids, readMunicipalityForInvestors } from './municipalities.sql.ts';
 
 type Query = QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>;
@@ -48,7 +48,7 @@ export class ShownMunicipalities {
   /** The page of an Active municipality with the reader's own orders, which are asked for where there can be any. */
   async page(uuid: string, userId: number, { now, fresh }: Look) {
     const { page, answer, running } = await this.#pages.find(uuid, now, fresh, async () => {
-      const page = found(await readMunicipalityForInvestors(this.#db, uuid, now));
+      const page = requireFound(await readMunicipalityForInvestors(this.#db, uuid, now));
       const running = page.activeAuctions.map(({ id }) => id);
       return { page, answer: cachedResponseOf(readMunicipality, { ...page, outstandingBids: [] }), running };
     });

@@ -4,7 +4,7 @@ import type { notificationsMarket } from '@fairbook/contract/notifications/marke
 import { type NotificationType, notificationTypes } from '@fairbook/domain/vocabulary.ts';
 import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
-import { found, notFound } from '../http/errors.ts';
+import { notFound, requireFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { announce } from './announce.ts';
 import { findCalendarReader, listCalendarAuctions, setCalendarKey } from './calendar.sql.ts';
@@ -69,7 +69,7 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   },
 
   markNotificationRead: async ({ db, actor, params }) => {
-    found((await markRead(db, actor.userId, params.id)) || null);
+    if (!(await markRead(db, actor.userId, params.id))) throw notFound();
     return null;
   },
 
@@ -95,7 +95,7 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   },
 
   readCalendar: async ({ db, query, now, deps }) => {
-    const reader = found(await findCalendarReader(db, query.key));
+    const reader = requireFound(await findCalendarReader(db, query.key));
     const folder = reader.userType === 'municipality' ? 'workspace/auctions' : 'auctions';
     const pageOf = (uuid: string) => `${deps.config.marketUrl}/${folder}/${uuid}`;
     const content = Buffer.from(calendarOf(await listCalendarAuctions(db, reader, now), pageOf, now));

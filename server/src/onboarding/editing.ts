@@ -6,7 +6,7 @@ import { refusal } from '@fairbook/domain/refusal.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Issuer, User } from '../http/actor.ts';
-import { allow, expectValid } from '../http/errors.ts';
+import { requireAllowed, requireValid } from '../http/errors.ts';
 import { type AccountKey, auditSubject, lockAccount } from './accounts.sql.ts';
 import { factFieldsOf, readFacts } from './facts.sql.ts';
 
@@ -51,7 +51,7 @@ export async function startSaving(db: Db, actor: User, { part, before, after, pe
   const { uuid, status } = await lockForEditing(db, key);
   if (facts) {
     const approved = await readFacts(db, key);
-    expectValid(factErrors(status, factsThatChange(factFieldsOf(key), approved.facts, facts)));
+    requireValid(factErrors(status, factsThatChange(factFieldsOf(key), approved.facts, facts)));
   }
   const changes = editsBetween({ ...(await before()) }, { ...after }, personal);
   await audit(db, { actor, action: 'account.edit', subject: auditSubject(key, uuid), detail: { part, changes } });
@@ -76,6 +76,6 @@ async function lockForEditing(db: Db, key: AccountKey) {
     'account-locked',
     'Your account can no longer be changed here: it has just changed its status',
   );
-  allow(editing.includes(account.status) ? null : locked);
+  requireAllowed(editing.includes(account.status) ? null : locked);
   return account;
 }

@@ -15,7 +15,7 @@ import { audit } from '../db/audit.ts';
 import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Investor, Professional, User } from '../http/actor.ts';
-import { expect, expectComplete, found, invalid } from '../http/errors.ts';
+import { invalid, requireComplete, requireFound, requireMet } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { auditSubject, lockAccount, writeStatus } from './accounts.sql.ts';
 import { accountOf, personalFields, startEditing, startSaving } from './editing.ts';
@@ -149,7 +149,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   removeEnablementDocument: async ({ db, actor, params, deps }) => {
     await startEditing(db, actor, 'documents', { removed: params.id });
     const [file] = await detach(db, actor.municipalityId, 'EnablementDocument', params.id);
-    await dropFiles(db, deps.jobs, [found(file)]);
+    await dropFiles(db, deps.jobs, [requireFound(file)]);
     return null;
   },
 
@@ -162,12 +162,12 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
 
   changePerson: async ({ db, actor, params, body }) => {
     await startEditing(db, actor, 'people', { changed: params.id });
-    return found(await changePerson(db, actor.municipalityId, params.id, body));
+    return requireFound(await changePerson(db, actor.municipalityId, params.id, body));
   },
 
   removePerson: async ({ db, actor, params }) => {
     await startEditing(db, actor, 'people', { removed: params.id });
-    found(await removePerson(db, actor.municipalityId, params.id));
+    requireFound(await removePerson(db, actor.municipalityId, params.id));
     return null;
   },
 
@@ -180,14 +180,14 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
 
   changeCreditRating: async ({ db, actor, params, body }) => {
     const before = async () =>
-      found((await listCreditRatings(db, actor.municipalityId)).find(({ id }) => id === params.id));
+      requireFound((await listCreditRatings(db, actor.municipalityId)).find(({ id }) => id === params.id));
     await startSaving(db, actor, { part: 'credit-ratings', before, after: body });
-    return found(await changeCreditRating(db, actor.municipalityId, params.id, body));
+    return requireFound(await changeCreditRating(db, actor.municipalityId, params.id, body));
   },
 
   removeCreditRating: async ({ db, actor, params }) => {
     await startEditing(db, actor, 'credit-ratings', { removed: params.id });
-    found(await removeCreditRating(db, actor.municipalityId, params.id));
+    requireFound(await removeCreditRating(db, actor.municipalityId, params.id));
     return null;
   },
 
@@ -227,9 +227,9 @@ async function requestApproval<Profile extends { readonly missing: readonly Unme
 ): Promise<Profile> {
   const key = accountOf(actor);
   const { uuid, status, approvalHistory } = await lockAccount(db, key);
-  expect(whyNotAccountAction(status, 'REQUEST'));
+  requireMet(whyNotAccountAction(status, 'REQUEST'));
   const profile = await readProfile();
-  expectComplete(profile.missing);
+  requireComplete(profile.missing);
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
   await writeStatus(db, key, nextAccountStatus(status, 'REQUEST'), appendEntry(approvalHistory, entry, now));
   const subject = auditSubject(key, uuid);

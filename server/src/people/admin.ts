@@ -15,7 +15,7 @@ import type { Db } from '../db/transaction.ts';
 import type { StoredRequest } from '../decisions/pending.sql.ts';
 import { requestDecision } from '../decisions/request.ts';
 import type { Administrator } from '../http/actor.ts';
-import { expect, found } from '../http/errors.ts';
+import { requireFound, requireMet } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Notice } from '../notifications/announce.ts';
@@ -57,52 +57,52 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   listMunicipalities: async ({ db, query, now }) => listMunicipalities(db, query, now),
   countMunicipalitiesByState: async ({ db, query }) => countMunicipalitiesByState(db, query),
   readMunicipality: async ({ db, params, now }) =>
-    readMunicipalityDetail(db, found(await findMunicipality(db, params.id)), now),
+    readMunicipalityDetail(db, requireFound(await findMunicipality(db, params.id)), now),
   approveMunicipality: (call) => decideMunicipality(call, 'APPROVE'),
   rejectMunicipality: (call) => decideMunicipality(call, 'REJECT', call.body.rejectionReason),
   suspendMunicipality: (call) => decideMunicipality(call, 'SUSPEND', call.body.reason),
   reactivateMunicipality: (call) => decideMunicipality(call, 'REACTIVATE', call.body.reason),
   deactivateMunicipality: async (call) => {
-    const id = found(await findMunicipality(call.db, call.params.id));
+    const id = requireFound(await findMunicipality(call.db, call.params.id));
     await requestDeactivation(call, { table: 'municipality', id }, call.body.reason);
     return readMunicipalityDetail(call.db, id, call.now);
   },
 
   listIndividuals: async ({ db, query }) => listIndividuals(db, query),
   readIndividual: async ({ db, params }) =>
-    readIndividualDetail(db, found(await findMember(db, 'individual-investor', params.id))),
+    readIndividualDetail(db, requireFound(await findMember(db, 'individual-investor', params.id))),
   approveIndividual: (call) => decideIndividual(call, 'APPROVE'),
   rejectIndividual: (call) => decideIndividual(call, 'REJECT', call.body.rejectionReason),
   suspendIndividual: (call) => decideIndividual(call, 'SUSPEND', call.body.reason),
   reactivateIndividual: (call) => decideIndividual(call, 'REACTIVATE', call.body.reason),
   deactivateIndividual: async (call) => {
-    const member = found(await findMember(call.db, 'individual-investor', call.params.id));
+    const member = requireFound(await findMember(call.db, 'individual-investor', call.params.id));
     await requestDeactivation(call, { table: 'investorOrg', id: member.orgId }, call.body.reason);
     return readIndividualDetail(call.db, member);
   },
 
   listInstitutionals: async ({ db, query }) => listInstitutionals(db, query),
   readInstitutional: async ({ db, params }) =>
-    readInstitutionalDetail(db, found(await findMember(db, 'institutional-investor', params.id))),
+    readInstitutionalDetail(db, requireFound(await findMember(db, 'institutional-investor', params.id))),
   approveInstitutional: (call) => decideInstitutional(call, 'APPROVE'),
   rejectInstitutional: (call) => decideInstitutional(call, 'REJECT', call.body.rejectionReason),
   suspendInstitutional: (call) => decideInstitutional(call, 'SUSPEND', call.body.reason),
   reactivateInstitutional: (call) => decideInstitutional(call, 'REACTIVATE', call.body.reason),
   deactivateInstitutional: async (call) => {
-    const member = found(await findMember(call.db, 'institutional-investor', call.params.id));
+    const member = requireFound(await findMember(call.db, 'institutional-investor', call.params.id));
     await requestDeactivation(call, { table: 'investorOrg', id: member.orgId }, call.body.reason);
     return readInstitutionalDetail(call.db, member);
   },
 
   listProfessionals: async ({ db, query }) => listProfessionals(db, query),
   readProfessional: async ({ db, params, now }) =>
-    readProfessionalDetail(db, found(await findMember(db, 'market-professional', params.id)), now),
+    readProfessionalDetail(db, requireFound(await findMember(db, 'market-professional', params.id)), now),
   approveProfessional: (call) => decideProfessional(call, 'APPROVE'),
   rejectProfessional: (call) => decideProfessional(call, 'REJECT', call.body.rejectionReason),
   suspendProfessional: (call) => decideProfessional(call, 'SUSPEND', call.body.reason),
   reactivateProfessional: (call) => decideProfessional(call, 'REACTIVATE', call.body.reason),
   deactivateProfessional: async (call) => {
-    const member = found(await findMember(call.db, 'market-professional', call.params.id));
+    const member = requireFound(await findMember(call.db, 'market-professional', call.params.id));
     await requestDeactivation(call, { table: 'marketProfOrg', id: member.orgId }, call.body.reason);
     return readProfessionalDetail(call.db, member, call.now);
   },
@@ -126,7 +126,7 @@ interface DecisionCall {
 }
 
 async function decideMunicipality(call: DecisionCall, action: AccountDecision, reason?: string) {
-  const id = found(await findMunicipality(call.db, call.params.id));
+  const id = requireFound(await findMunicipality(call.db, call.params.id));
   await decide(call, { table: 'municipality', id }, action, reason);
   if (action === 'SUSPEND') await haltSales(call, id);
   return readMunicipalityDetail(call.db, id, call.now);
@@ -161,7 +161,7 @@ async function decideMember(
   action: AccountDecision,
   reason: string | undefined,
 ): Promise<Membership> {
-  const member = found(await findMember(call.db, userType, call.params.id));
+  const member = requireFound(await findMember(call.db, userType, call.params.id));
   await decide(call, { table, id: member.orgId }, action, reason);
   return member;
 }
@@ -200,9 +200,9 @@ async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: 
 /** Closes the account whose deactivation a second administrator confirmed, and mails its people: it reads no notices any more. */
 export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, request: StoredRequest): Promise<void> {
   const { db, actor, now, deps } = call;
-  const key = found(await findAccount(db, request.subject));
+  const key = requireFound(await findAccount(db, request.subject));
   const { status, approvalHistory } = await lockAccount(db, key);
-  expect(whyNotCarryOut(request, request.subjectState, status));
+  requireMet(whyNotCarryOut(request, request.subjectState, status));
   const reason = request.reason ?? '';
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'DEACTIVATE', remarks: reason } as const;
   await writeStatus(db, key, nextAccountStatus(status, 'DEACTIVATE'), appendEntry(approvalHistory, entry, now));

@@ -8,7 +8,7 @@ import { dropOpenChange } from '../changes/changes.sql.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { User } from '../http/actor.ts';
-import { expectComplete, found, invalid } from '../http/errors.ts';
+import { invalid, notFound, requireComplete } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { auditSubject, lockAccount, writeStatus } from '../onboarding/accounts.sql.ts';
 import { holdings } from './holdings.ts';
@@ -40,9 +40,9 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
 
   eraseOwnAccount: async ({ db, actor, identity, body, now, deps }) => {
     if (body.email !== actor.email) throw invalid({ email: 'Enter the email address of this account' });
-    found((await lockPerson(db, actor.userId)) || null);
+    if (!(await lockPerson(db, actor.userId))) throw notFound();
     const submitter = await closeOwnOrganization(db, actor, now);
-    expectComplete(missingForErasure(await readObligations(db, actor.userId, now)));
+    requireComplete(missingForErasure(await readObligations(db, actor.userId, now)));
     await audit(db, { actor, action: 'account.erase', subject: `user:${actor.uuid}` });
     await erasePerson(db, actor.userId);
     if (submitter !== null) await eraseSubmissions(db, submitter);

@@ -5,7 +5,7 @@ import { type SessionLimits, sessionLimits } from '@fairbook/domain/sessions.ts'
 import { audit } from '../db/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { found, Refused } from '../http/errors.ts';
+import { notFound, Refused, requireFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { writeLetter } from '../outside/letter.ts';
 import { type OwnChange as Change, type OwnCall as Own, present, subjectOf } from './own.ts';
@@ -29,7 +29,7 @@ async function listOwn({ db, identity, now }: OwnCall, { idleMs, longestMs }: Se
 async function endOne({ db, identity, actor, deps }: OwnChange, id: string): Promise<null> {
   const { uid } = present(identity);
   await inTransaction(db, async (transaction) => {
-    found((await endSession(transaction, uid, id)) || null);
+    if (!(await endSession(transaction, uid, id))) throw notFound();
     await audit(transaction, { actor, action: 'account.sign-out', subject: subjectOf(actor), detail: { session: id } });
   });
   deps.sessions.noteWrite();
@@ -68,7 +68,7 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
     transaction: false,
     handle: async ({ db, actor, params: { id }, now, deps }) => {
       await inTransaction(db, async (transaction) => {
-        const { uid } = found(await findIdentity(transaction, id));
+        const { uid } = requireFound(await findIdentity(transaction, id));
         await endAllSessions(transaction, uid, now, null);
         await audit(transaction, { actor, action: 'administrator.sign-out', subject: `administrator:${id}` });
       });
@@ -80,7 +80,7 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
   resetSecondFactor: {
     transaction: false,
     handle: async ({ db, actor, params: { id }, now, deps }) => {
-      const { uid, email, firstName } = found(await findIdentity(db, id));
+      const { uid, email, firstName } = requireFound(await findIdentity(db, id));
       if (!deps.adminProvider.canManage) throw cannotManage();
       await deps.adminProvider.removeSecondFactor(uid);
       await inTransaction(db, async (transaction) => {

@@ -6,7 +6,7 @@ import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
-import { conflict, expectValid, found } from '../http/errors.ts';
+import { conflict, notFound, requireFound, requireValid } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { whyNotAddress } from '../outside/post.ts';
 import {
@@ -39,46 +39,46 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
       subject: `webhook:${id}`,
       detail: { host: new URL(body.url).host },
     });
-    return { ...found(await findWebhook(db, ownerOf(actor), id)), secret };
+    return { ...requireFound(await findWebhook(db, ownerOf(actor), id)), secret };
   },
 
   changeWebhook: async ({ db, actor, params, body, deps }) => {
     expectAddress(body.url, deps);
-    found((await updateWebhook(db, { ...ownerOf(actor), userId: actor.userId }, params.id, body)) || null);
+    if (!(await updateWebhook(db, { ...ownerOf(actor), userId: actor.userId }, params.id, body))) throw notFound();
     const detail = { host: new URL(body.url).host, isActive: body.isActive };
     await audit(db, { actor, action: 'webhook.change', subject: `webhook:${params.id}`, detail });
-    return found(await findWebhook(db, ownerOf(actor), params.id));
+    return requireFound(await findWebhook(db, ownerOf(actor), params.id));
   },
 
   removeWebhook: async ({ db, actor, params }) => {
-    found((await deleteWebhook(db, ownerOf(actor), params.id)) || null);
+    if (!(await deleteWebhook(db, ownerOf(actor), params.id))) throw notFound();
     await audit(db, { actor, action: 'webhook.remove', subject: `webhook:${params.id}` });
     return null;
   },
 
   rotateWebhookSecret: async ({ db, actor, params }) => {
     const secret = newSecret();
-    found((await replaceSecret(db, { ...ownerOf(actor), userId: actor.userId }, params.id, secret)) || null);
+    if (!(await replaceSecret(db, { ...ownerOf(actor), userId: actor.userId }, params.id, secret))) throw notFound();
     await audit(db, { actor, action: 'webhook.rotate', subject: `webhook:${params.id}` });
-    return { ...found(await findWebhook(db, ownerOf(actor), params.id)), secret };
+    return { ...requireFound(await findWebhook(db, ownerOf(actor), params.id)), secret };
   },
 
   testWebhook: async ({ db, actor, params, deps }) => {
-    const { id } = found(await findWebhook(db, ownerOf(actor), params.id));
+    const { id } = requireFound(await findWebhook(db, ownerOf(actor), params.id));
     const delivery = await insertDelivery(db, id, 'test', { message: 'This is a test of your webhook.' });
     await sendNow(db, deps, id);
     return shown(delivery);
   },
 
   listWebhookDeliveries: async ({ db, actor, params, query }) => {
-    const { id } = found(await findWebhook(db, ownerOf(actor), params.id));
+    const { id } = requireFound(await findWebhook(db, ownerOf(actor), params.id));
     const { rows, total } = await listDeliveries(db, id, windowOf(query));
     return { rows: rows.map(shown), total };
   },
 
   resendWebhookDelivery: async ({ db, actor, params, deps }) => {
-    const { id } = found(await findWebhook(db, ownerOf(actor), params.id));
-    const delivery = found(await renewDelivery(db, id, params.deliveryId));
+    const { id } = requireFound(await findWebhook(db, ownerOf(actor), params.id));
+    const delivery = requireFound(await renewDelivery(db, id, params.deliveryId));
     await sendNow(db, deps, id);
     return shown(delivery);
   },
@@ -91,7 +91,7 @@ function ownerOf(actor: Issuer | Extract<Investor, { userType: 'institutional-in
 
 function expectAddress(url: string, { config }: Pick<Deps, 'config'>): void {
   const sentence = whyNotAddress(url, config.allowLoopbackWebhooks);
-  expectValid(sentence === null ? {} : { url: sentence });
+  requireValid(sentence === null ? {} : { url: sentence });
 }
 
 async function sendNow(db: Db, { jobs }: Pick<Deps, 'jobs'>, webhook: string): Promise<void> {
