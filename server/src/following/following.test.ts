@@ -66,6 +66,8 @@ describe('feedback', () => {
       status: 'Approved',
       isHalted: false,
       halt: null,
+      isCancelled: false,
+      cancellation: null,
       isSubscribedToAuctionStatusChange: true,
       isSubscribedToInvestorPresentation: false,
     });
