@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { demoAccounts, demoPassword } from '../db/seed/accounts.ts';
 import type { Audience } from '../http/actor.ts';
 import { conflict, type Refused } from '../http/errors.ts';
-import { largestFile } from '../http/uploads.ts';
+import { maxFileBytes } from '../http/uploads.ts';
 
 /** 409 for a sign-up with an identity or an e-mail that has an account. */
 export function accountExists(): Refused {
@@ -64,7 +64,7 @@ export function metaFor(config: Config, audience: Audience) {
     limits: {
       minimum: dollarsOf(config.minimum),
       step: dollarsOf(config.step),
-      fileBytes: largestFile,
+      fileBytes: maxFileBytes,
       documentTypes: ['application/pdf'],
       imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
       documentSlots: vocabulary.documentSlots.map(({ value }) => value),

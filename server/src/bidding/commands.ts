@@ -50,11 +50,11 @@ export async function verifyFile(path: string, expected?: string, print: Print =
 }
 
 /** Bytes that can be held as one text with some room to spare; the record of a million orders is less than half of it. */
-const longestRecord = 500 * 1024 * 1024;
+const maxRecordBytes = 500 * 1024 * 1024;
 
 async function readWhole(path: string): Promise<string> {
   const { size } = await stat(path).catch((error: unknown) => cannotRead(path, error));
-  if (size > longestRecord) throw new CannotStart(`${path} is longer than 500 MB, which is more than can be checked.`);
+  if (size > maxRecordBytes) throw new CannotStart(`${path} is longer than 500 MB, which is more than can be checked.`);
   return readFile(path, 'utf8').catch((error: unknown) => cannotRead(path, error));
 }
 

@@ -28,7 +28,7 @@ interface Followed {
 
 const maxBooks = 500;
 /** Milliseconds after which a book that nobody read is let go. */
-const longestUnused = 10 * 60 * 1000;
+const maxUnusedMs = 10 * 60 * 1000;
 /** A build-up is shown in 60 stretches; its steps are short enough for any part of the sale. */
 const maxSteps = 10_000;
 
@@ -88,7 +88,7 @@ export class LiveBooks {
     this.#books.delete(key);
     this.#books.set(key, followed);
     for (const [other, { usedAt }] of this.#books) {
-      if (usedAt > now - longestUnused && this.#books.size <= maxBooks) break;
+      if (usedAt > now - maxUnusedMs && this.#books.size <= maxBooks) break;
       this.#books.delete(other);
     }
     return followed;

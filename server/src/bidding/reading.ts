@@ -113,13 +113,13 @@ export async function findCloseNow(closer: Closer, sale: Sale) {
 
 /** The text of a closing record; null where it is longer than an answer should be, and is to be read as a file. */
 export async function readRecordText(db: Db, { id }: Sale, size: number): Promise<string | null> {
-  if (size > longestText) return null;
+  if (size > maxTextBytes) return null;
   let text = '';
   for await (const part of readRecordParts(db, id)) text += part;
   return text;
 }
 
-const longestText = 4 * 1024 * 1024;
+const maxTextBytes = 4 * 1024 * 1024;
 
 function notClosed() {
   return new Refused(403, {

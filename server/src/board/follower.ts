@@ -22,7 +22,7 @@ export interface FollowerOptions {
 /** After a load that failed. */
 const pauseMs = 1_000;
 /** After so long without a look the feed may have been cleared of what was not read (`jobs.ts`), so everything is read anew. */
-const longestSilence = 60 * 60 * 1000;
+const maxSilenceMs = 60 * 60 * 1000;
 
 /**
  * There is no timer: whoever reads sees to it that somebody has looked a moment ago, and all who wait at one time share one look. So a
@@ -97,7 +97,7 @@ export class Follower {
 
   /** Whether a look is enough to know what the database says. Where it is not, the copy is loaded behind the answer. */
   #canLook(): boolean {
-    if (this.#isLoaded && Date.now() - this.#lookedOn <= longestSilence) return true;
+    if (this.#isLoaded && Date.now() - this.#lookedOn <= maxSilenceMs) return true;
     this.#loadAnew();
     return false;
   }

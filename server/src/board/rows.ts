@@ -14,7 +14,7 @@ interface RowsOptions {
 }
 
 /** Bytes of a buffer of texts: much more than one row, much less than all of them. */
-const largestSlab = 4 * 1024 * 1024;
+const maxSlabBytes = 4 * 1024 * 1024;
 /** Rows read ahead by one query, and written without a pause: some milliseconds of work. */
 const ahead = 100;
 
@@ -32,7 +32,7 @@ export class Rows {
   constructor({ db, maxBytes, slotOf }: RowsOptions) {
     this.#db = db;
     this.#slotOf = slotOf;
-    const size = Math.min(largestSlab, Math.floor(maxBytes / 4));
+    const size = Math.min(maxSlabBytes, Math.floor(maxBytes / 4));
     this.#texts = new Slabs({ size, maxSlabs: Math.floor(maxBytes / size) });
   }
 

@@ -171,14 +171,14 @@ export async function initialise(
 }
 
 /** An empty database, its log and the demo market; on a disk with less, PostgreSQL fails halfway and cannot even log why. */
-const leastFreeMb = 200;
+const minFreeMb = 200;
 
 async function refuseFullDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
-  if (freeMb >= leastFreeMb) return;
+  if (freeMb >= minFreeMb) return;
   throw new CannotStart(
-    `The disk that holds ${folder} has ${freeMb} MB free, and a new database needs ${leastFreeMb} MB: free some space, or set DATA_DIR to a folder on another disk.`,
+    `The disk that holds ${folder} has ${freeMb} MB free, and a new database needs ${minFreeMb} MB: free some space, or set DATA_DIR to a folder on another disk.`,
   );
 }
 

@@ -24,7 +24,7 @@ export interface Answered {
 }
 
 /** Milliseconds between two lines about requests that were turned away because something was busy. */
-const busyLineEvery = 1_000;
+const busyLineEveryMs = 1_000;
 
 export class AccessLog {
   readonly #log: Log;
@@ -61,7 +61,7 @@ export class AccessLog {
     if (log !== 'busy') return;
     this.#busySince += 1;
     const now = performance.now();
-    if (now - this.#busyLineAt < busyLineEvery) return;
+    if (now - this.#busyLineAt < busyLineEveryMs) return;
     const why = error instanceof Error ? error.message : String(error);
     this.#log.warn({ requestId, why, count: this.#busySince }, 'requests turned away');
     this.#busyLineAt = now;

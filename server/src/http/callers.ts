@@ -9,7 +9,7 @@ import type { User } from './actor.ts';
 const maxUnderWay = 2;
 const maxKnown = 10_000;
 /** Milliseconds for which somebody is known whom a call judges anew where it writes. */
-const longestKnown = 60_000;
+const maxKnownMs = 60_000;
 
 interface Known {
   readonly user: User;
@@ -49,7 +49,7 @@ export class Callers {
 
   /** As they were when they were last looked up, perhaps a minute ago: for calls that ask the database anew where they write. */
   recallLast(uid: string): User | undefined {
-    return this.#knownSince(uid, performance.now() - longestKnown);
+    return this.#knownSince(uid, performance.now() - maxKnownMs);
   }
 
   /** This process changed something, perhaps an account. */

@@ -7,10 +7,10 @@ import { rawRefusal, unreadable } from './refusals.ts';
 /** Requests of one connection that may wait for the answer before them. Browsers never send ahead; programs rarely do. */
 export const maxWaiting = 32;
 /** Milliseconds between two looks at an upload that is slow. */
-const uploadLookEvery = 5_000;
+const uploadLookEveryMs = 5_000;
 /** Bytes a second below which an upload is cut, and milliseconds after which any is. */
-const leastUploadRate = 16 * 1024;
-const longestUpload = 10 * 60_000;
+const minUploadBytesPerSecond = 16 * 1024;
+const maxUploadMs = 10 * 60_000;
 /** Milliseconds a connection that was refused may go on sending before it is cut, so that the refusal is read and not reset. */
 const lingering = 1_000;
 
@@ -128,10 +128,10 @@ function followUpload(request: IncomingMessage, cut: () => void): void {
     }
     const arrived = socket.bytesRead - read;
     read = socket.bytesRead;
-    const isSlow = arrived < (leastUploadRate * uploadLookEvery) / 1_000;
-    if (!isSlow && performance.now() - began < longestUpload) return;
+    const isSlow = arrived < (minUploadBytesPerSecond * uploadLookEveryMs) / 1_000;
+    if (!isSlow && performance.now() - began < maxUploadMs) return;
     clearInterval(timer);
     cut();
-  }, uploadLookEvery);
+  }, uploadLookEveryMs);
   timer.unref();
 }

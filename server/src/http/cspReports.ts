@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 
 export const reportPath = '/csp-report';
 
-const largestReport = 8 * 1024;
+const maxReportBytes = 8 * 1024;
 /** Milliseconds between two lines of the log: anybody can send reports. */
 const lineEvery = 1_000;
 
@@ -25,10 +25,10 @@ export function addCspReports(app: FastifyInstance, log: Log): void {
   void app.register(async (reports) => {
     reports.addContentTypeParser(
       'application/csp-report',
-      { parseAs: 'string', bodyLimit: largestReport },
+      { parseAs: 'string', bodyLimit: maxReportBytes },
       (_, body, done) => done(null, body),
     );
-    reports.post(reportPath, { bodyLimit: largestReport }, (request, reply) => {
+    reports.post(reportPath, { bodyLimit: maxReportBytes }, (request, reply) => {
       const parsed = report.safeParse(jsonOf(request.body));
       const now = performance.now();
       if (parsed.success && now - loggedAt >= lineEvery) {

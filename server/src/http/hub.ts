@@ -15,10 +15,10 @@ import type { ProvenIdentity } from '../outside/identity.ts';
 import { endLine, type Frame, frameOf, hasRoom, inSlices, type Line, writeFrame } from './frames.ts';
 import type { Ended } from './sessions.sql.ts';
 
-const turnEvery = 250;
+const turnEveryMs = 250;
 /** Figures of a book move on screen once a second at most, so auctions are looked at every fourth turn. */
 const turnsPerAuctionLook = 4;
-const heartbeatEvery = 15_000;
+const heartbeatEveryMs = 15_000;
 /** Each turn asks after one in so many accounts, so that everybody is asked after every one and a half seconds. */
 const accountShares = 6;
 /** Rows a statement brings; few enough that reading them does not hold up other work. */
@@ -68,7 +68,7 @@ export class Hub {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => this.#startTurn(), turnEvery);
+    this.#timer = setInterval(() => this.#startTurn(), turnEveryMs);
     this.#timer.unref();
     this.#unfollow = deps.sessions.follow((ended) => this.#endSignedOut(ended));
   }
@@ -229,7 +229,7 @@ export class Hub {
   async #beat(): Promise<void> {
     const now = this.#deps.clock();
     if (now.getTime() < this.#nextHeartbeat || this.#position === null) return;
-    this.#nextHeartbeat = now.getTime() + heartbeatEvery;
+    this.#nextHeartbeat = now.getTime() + heartbeatEveryMs;
     const serverTime = now.toISOString();
     const frame = frameOf('heartbeat', { serverTime }, this.#position);
     const withoutPlace = frameOf('heartbeat', { serverTime });

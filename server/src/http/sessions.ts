@@ -58,7 +58,7 @@ const freshMs = 1_500;
 /** While requests come, this is how often the process looks for what ended. */
 const lookEveryMs = 500;
 /** After such a pause between two looks everything is looked up anew. */
-const longestPauseMs = 5 * 60_000;
+const maxPauseMs = 5 * 60_000;
 /** Activity is written once a minute for each session, all together every five seconds. */
 const noteEveryMs = 60_000;
 const writeEveryMs = 5_000;
@@ -163,7 +163,7 @@ export class Sessions {
 
   async #lookNow(): Promise<void> {
     const began = performance.now();
-    if (began - this.#lookedAt > longestPauseMs) this.#forgetAll();
+    if (began - this.#lookedAt > maxPauseMs) this.#forgetAll();
     const { now, ended } = await readEnded(this.#options.pool, this.#since);
     this.#since = now;
     this.#lookedAt = began;

@@ -6,9 +6,9 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Deps } from '../deps.ts';
 import { invalid, Refused } from './errors.ts';
 
-export const largestFile = 20 * 1024 * 1024;
+export const maxFileBytes = 20 * 1024 * 1024;
 
-const limits = { fileSize: largestFile, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 };
+const limits = { fileSize: maxFileBytes, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 };
 
 /** A file that lies in the store but belongs to no record yet. */
 export interface StoredFile {

@@ -49,10 +49,10 @@ export interface IdentityOptions {
   readonly tenant?: string | undefined;
 }
 
-const largestToken = 8 * 1024;
+const maxTokenLength = 8 * 1024;
 const shape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** Firebase's tokens live an hour; a minute for clocks that differ. */
-const oldestSeconds = 61 * 60;
+const maxTokenAgeSeconds = 61 * 60;
 /** How far a token may come from the future, in seconds, since clocks differ. None for its end: an expired token is refused. */
 const tolerance = 30;
 const maxCached = 10_000;
@@ -85,7 +85,7 @@ export function openIdentity(options: IdentityOptions, now: () => Date = () => n
         issuer: options.issuer,
         audience: options.audience,
         requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
-        maxTokenAge: oldestSeconds,
+        maxTokenAge: maxTokenAgeSeconds,
         clockTolerance: tolerance,
         currentDate: now(),
       });
@@ -112,7 +112,8 @@ export function openIdentity(options: IdentityOptions, now: () => Date = () => n
         cache.delete(endOf(token));
         throw new InvalidToken('expired');
       }
-      if (token.length > largestToken || !shape.test(token) || token.endsWith('\n')) throw new InvalidToken('no token');
+      if (token.length > maxTokenLength || !shape.test(token) || token.endsWith('\n'))
+        throw new InvalidToken('no token');
       const proven = await prove(token);
       // A token that made room for others is proven again at its next request.
       cache.set(endOf(token), proven);

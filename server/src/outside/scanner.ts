@@ -14,7 +14,7 @@ export interface ScannerOptions {
   readonly most?: number;
 }
 
-const longestVerdict = 4_096;
+const maxVerdictLength = 4_096;
 const chunkBytes = 64 * 1024;
 
 /** `address` as /run/clamav/clamd.ctl or host:port. */
@@ -60,7 +60,7 @@ function ask(address: string, bytes: Buffer, timeoutMs: number): Promise<string>
     socket.on('error', fail);
     socket.on('data', (text: string) => {
       answer += text;
-      if (answer.length > longestVerdict) fail(new Error('the verdict is too long'));
+      if (answer.length > maxVerdictLength) fail(new Error('the verdict is too long'));
       else if (answer.includes('\0')) socket.end();
     });
     socket.once('close', () => {

@@ -6,7 +6,7 @@ import { Unavailable } from '../http/errors.ts';
 /** The keys are read again when they are older than this. */
 const refreshAfterMs = 5 * 60_000;
 /** While the provider does not answer, the keys last read are good for so long. */
-const longestKeptMs = 60 * 60_000;
+const maxKeptMs = 60 * 60_000;
 /** Between two reads that an unknown key id or a failure asks for. */
 const cooldownMs = 5_000;
 const timeoutMs = 3_000;
@@ -60,10 +60,10 @@ export function openSigningKeys(url: string, now: () => Date, onRefresh: (keys: 
       if (known === null) await refresh();
       else if (isOld && !(isCoolingDown() && reading === null)) {
         await refresh().catch((error: unknown) => {
-          if (age() >= longestKeptMs) throw error;
+          if (age() >= maxKeptMs) throw error;
         });
       } else if (!keys.has(keyId) && !isCoolingDown()) await refresh();
-      if (known === null || age() >= longestKeptMs) throw new Unavailable(sentence);
+      if (known === null || age() >= maxKeptMs) throw new Unavailable(sentence);
       return known.find;
     },
   };
