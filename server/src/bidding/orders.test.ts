@@ -76,7 +76,11 @@ describe('placing an order', () => {
       .where('subject', '=', `auction:${auctionId}`)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(trail).toEqual({ actor: `user:${investor.uuid}`, action: 'bid.place', detail: { bidId } });
+    expect(trail).toEqual({
+      actor: `user:${investor.uuid}`,
+      action: 'bid.place',
+      detail: { bidId, salt: expect.any(String) },
+    });
   });
 
   test('puts institutions and people from other states into their classes', async () => {
