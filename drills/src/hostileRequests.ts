@@ -25,7 +25,10 @@ interface Call {
 
 interface Person {
   readonly kind: string;
-  readonly token: string;
+  readonly email: string;
+  /** Some requests end sign-ins; the next request of the person needs another token then. */
+  token: string;
+  renewing: Promise<void> | null;
 }
 
 export async function sendHostileRequests(product: Product, { size, say }: Context): Promise<Row[]> {
@@ -43,9 +46,11 @@ export async function sendHostileRequests(product: Product, { size, say }: Conte
       const at = next++;
       const call = calls[at % calls.length];
       if (!call) throw new Error('there is no call');
-      const request = madeRequest(call, people, ids, at);
+      const { request, person } = madeRequest(call, people, ids, at);
+      const token = person?.token;
       try {
         const { status, text } = await send(call.base, request, longest);
+        if (status === 401 && person && person.token === token) await renew(person, product);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status >= 500) wrong.push(`${at}: ${request.method} ${request.path} answered ${status} ${text}`);
       } catch (error) {
@@ -75,7 +80,25 @@ export async function sendHostileRequests(product: Product, { size, say }: Conte
 }
 
 async function signInAll(product: Product): Promise<Person[]> {
-  return Promise.all(demoAccounts.map(async ({ email, kind }) => ({ kind, token: await product.signIn(email) })));
+  return Promise.all(
+    demoAccounts.map(async ({ email, kind }) => ({ kind, email, token: await product.signIn(email), renewing: null })),
+  );
+}
+
+/** Signs somebody in again whose sign-in a request has ended. An erased account keeps its old token and is refused from then on. */
+function renew(person: Person, product: Product): Promise<void> {
+  person.renewing ??= product
+    .signIn(person.email)
+    .then(
+      (token) => {
+        person.token = token;
+      },
+      () => undefined,
+    )
+    .finally(() => {
+      person.renewing = null;
+    });
+  return person.renewing;
 }
 
 /** Ids of auctions and municipalities that stand, so that requests get past the first look. */
@@ -98,14 +121,15 @@ function madeRequest(
   people: readonly Person[],
   ids: readonly string[],
   at: number,
-): WireRequest {
+): { readonly request: WireRequest; readonly person: Person | null } {
   const chance = chanceOf(`drill ${at}`);
   const draft = draftOf(of, ids, chance);
   const mayCall = people.filter(({ kind }) => (kind === 'administrator') === isForAdministrators);
-  const token = of.who === 'anyone' || of.who === 'newcomer' ? null : chance.pick(mayCall).token;
+  const person = of.who === 'anyone' || of.who === 'newcomer' ? null : chance.pick(mayCall);
+  const token = person?.token ?? null;
   const kind = kinds[Math.floor(at / 7) % kinds.length] ?? 'valid';
-  if (kind === 'attack') return attacked(of, requestOf(of, draft, token), chance).request;
-  return requestOf(of, kind === 'spoiled' ? spoiled(draft, chance).draft : draft, token);
+  if (kind === 'attack') return { request: attacked(of, requestOf(of, draft, token), chance).request, person };
+  return { request: requestOf(of, kind === 'spoiled' ? spoiled(draft, chance).draft : draft, token), person };
 }
 
 function draftOf(of: Route, ids: readonly string[], chance: Chance): Draft {
