@@ -212,10 +212,10 @@ test('of the laws that were just asked, every one notices that it is broken', as
   }
 });
 
-test('where more wait than the desk holds, the next is told at once to come again, and those who wait are served', async () => {
+test('where more wait than the queue holds, the next is told at once to come again, and those who wait are served', async () => {
   const id = await auctions.live(issuer);
-  const people = await Promise.all([1, 2, 3].map(() => cast.individual()));
-  // Known to this process, so that their orders arrive together.
+  // The first one to arrive may leave in a batch of its own; two can wait, so of five at least two are refused.
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => cast.individual()));
   await Promise.all(people.map((person) => person.client.readMetadata()));
   const { db, jobs, config, clock, pool } = house.deps;
   // A longer timeout than this test can take: only the length of the queue refuses an order.
@@ -231,12 +231,15 @@ test('where more wait than the desk holds, the next is told at once to come agai
     await holder.query('begin');
     await holder.query('select from auction where uuid = $1 for update', [id]);
     const answers = people.map(send);
-    // Two wait for the lock; whichever came third is answered while it is held.
+    // Answered while the lock is held.
     const turnedAway = await Promise.race(answers);
     expect([turnedAway.status, turnedAway.headers.get('retry-after')]).toEqual([503, '1']);
     await holder.query('commit');
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([200, 200, 503]);
+    const served = statuses.filter((status) => status === 200);
+    expect(served.length).toBeGreaterThanOrEqual(2);
+    expect(served.length).toBeLessThanOrEqual(3);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(5 - served.length);
   } finally {
     holder.release(true);
     await site.close();
