@@ -40,8 +40,6 @@ export default defineConfig({
           expect: patient,
           root: 'server',
           globalSetup: ['src/testing/postgres.setup.ts'],
-          // Webhooks and locks have timeouts that a browser on the same two cores can use up; second attempts are listed at the end.
-          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
