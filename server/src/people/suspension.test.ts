@@ -8,7 +8,7 @@ import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cas
 import { type House, startHouse } from '../testing/house.ts';
 import { first, order, refusalOf } from '../testing/orders.ts';
 import { openPage, type StreamPage } from '../testing/streams.ts';
-import { followMarket, sendMessages } from '../webhooks/send.ts';
+import { sendAllMessages } from '../testing/webhooks.ts';
 
 let house: House;
 let cast: Cast;
@@ -57,20 +57,6 @@ async function colleagueOf(issuer: Member): Promise<Member> {
     house.deps.db,
   );
   return { ...colleague, orgId: issuer.orgId, orgUuid: issuer.orgUuid };
-}
-
-/** Makes messages of everything that happened and sends what is due. Other test files' transactions hold it back a while. */
-async function tellPrograms(): Promise<void> {
-  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(house.deps.db);
-  const isOver = async () =>
-    (
-      await sql<{
-        over: boolean;
-      }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.now}::xid8 as over`.execute(house.deps.db)
-    ).rows[0]?.over;
-  await expect.poll(isOver, { timeout: 20_000, interval: 10 }).toBe(true);
-  await followMarket(house.deps);
-  await sendMessages(house.deps);
 }
 
 const callsAt = (path: string) => called.filter((each) => each === path).length;
@@ -143,7 +129,7 @@ describe('webhooks', () => {
     await add(fund, '/fund');
     answer = 500;
     await order(fund, id, { [first]: 5_000 });
-    await tellPrograms();
+    await sendAllMessages(house);
     expect([callsAt('/city'), callsAt('/fund')]).toEqual([1, 1]);
     answer = 200;
     await sql`update webhook_delivery set due_at = clock_timestamp()`.execute(house.deps.db);
@@ -151,7 +137,7 @@ describe('webhooks', () => {
     await suspendFund(fund);
     await order(other, id, { [first]: 5_000 });
     await suspendIssuer(issuer);
-    await tellPrograms();
+    await sendAllMessages(house);
     expect([callsAt('/city'), callsAt('/fund')]).toEqual([1, 1]);
   });
 
@@ -161,17 +147,17 @@ describe('webhooks', () => {
     const id = await auctions.live(issuer);
     const hook = await add(leaver, '/leaver');
     await order(other, id, { [first]: 5_000 });
-    await tellPrograms();
+    await sendAllMessages(house);
     expect(callsAt('/leaver')).toBe(1);
     await issuer.client.removeColleague({ params: { id: leaver.uuid } });
     await order(other, id, { [first]: 5_000 });
-    await tellPrograms();
+    await sendAllMessages(house);
     expect(callsAt('/leaver')).toBe(1);
     expect((await issuer.client.listWebhooks())[0]).toMatchObject({ id: hook.id, isOrphaned: true });
     const taken = await issuer.client.rotateWebhookSecret({ params: { id: hook.id } });
     expect(taken).toMatchObject({ isOrphaned: false });
     await order(other, id, { [first]: 5_000 });
-    await tellPrograms();
+    await sendAllMessages(house);
     expect(callsAt('/leaver')).toBe(2);
   });
 });

@@ -18,10 +18,13 @@ export interface Span {
 const maxOrders = 5_000;
 const ordersAMessage = 500;
 
-/** What nobody has looked at yet; undefined while another process looks. Locks the cursor until the transaction ends. */
+/**
+ * What nobody has looked at yet; undefined while another process looks. Locks the cursor until the transaction ends. Never goes back: the
+ * snapshot may be older than the lock, and the process that held the lock before may have followed further than it.
+ */
 export async function holdSpan(db: Db): Promise<Span | undefined> {
   const { rows } = await sql<Span>`
-    select followed_to::text as from, pg_snapshot_xmin(pg_current_snapshot())::text as to, at as since
+    select followed_to::text as from, greatest(followed_to, pg_snapshot_xmin(pg_current_snapshot()))::text as to, at as since
     from webhook_cursor for update skip locked`.execute(db);
   return rows[0];
 }

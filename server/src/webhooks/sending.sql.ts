@@ -21,22 +21,41 @@ export interface DueMessage {
 
 /** Takes the oldest message that is due of a webhook nobody sends to at this moment; undefined where there is none. */
 export async function takeMessage(db: Db): Promise<DueMessage | undefined> {
+  for (let webhook = await leaseWebhook(db); webhook; webhook = await leaseWebhook(db)) {
+    const message = await takeOldest(db, webhook);
+    if (message) return message;
+    // Another sender sent its last message after the lease was decided on.
+    await sql`update webhook set resting_until = clock_timestamp() where id = ${webhook}`.execute(db);
+  }
+  return undefined;
+}
+
+/** Keeps other senders from a webhook that has a message due; answers its id. */
+async function leaseWebhook(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update webhook set resting_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = (select w.id from webhook w
+      where ${isTold} and w.resting_until <= clock_timestamp() and exists (select from webhook_delivery d
+        where d.webhook_id = w.id and d.done_at is null and d.due_at <= clock_timestamp())
+      order by w.resting_until limit 1 for update skip locked)
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * A statement of its own: it sees what the sender before committed. Within the statement that leases, PostgreSQL reads the newest
+ * version of the locked row alone and everything else as it was when the statement began, so a message just sent was sent again.
+ */
+async function takeOldest(db: Db, webhook: number): Promise<DueMessage | undefined> {
   const { rows } = await sql<DueMessage>`
-    with hook as (
-      update webhook set resting_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      where id = (select w.id from webhook w
-        where ${isTold} and w.resting_until <= clock_timestamp() and exists (select from webhook_delivery d
-          where d.webhook_id = w.id and d.done_at is null and d.due_at <= clock_timestamp())
-        order by w.resting_until limit 1 for update skip locked)
-      returning *),
-    taken as (
+    with taken as (
       update webhook_delivery set tries = tries + 1, last_tried_at = clock_timestamp(), updated_at = clock_timestamp()
-      where id = (select d.id from webhook_delivery d join hook on d.webhook_id = hook.id
-        where d.done_at is null and d.due_at <= clock_timestamp() order by d.due_at, d.id limit 1)
+      where id = (select d.id from webhook_delivery d
+        where d.webhook_id = ${webhook} and d.done_at is null and d.due_at <= clock_timestamp() order by d.due_at, d.id limit 1)
       returning *)
-    select t.id, t.uuid, t.webhook_id, h.url, t.event, t.data, t.created_at, t.tries,
-      array_remove(array[h.secret, case when h.former_until > clock_timestamp() then h.former_secret end], null) as secrets
-    from taken t join hook h on h.id = t.webhook_id`.execute(db);
+    select t.id, t.uuid, t.webhook_id, w.url, t.event, t.data, t.created_at, t.tries,
+      array_remove(array[w.secret, case when w.former_until > clock_timestamp() then w.former_secret end], null) as secrets
+    from taken t join webhook w on w.id = t.webhook_id`.execute(db);
   return rows[0];
 }
 
