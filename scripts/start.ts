@@ -5,8 +5,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type IdentityProvider, startIdentityProvider } from '@fairbook/identity/provider.ts';
+import type { SunkMessage } from '@fairbook/server/adapters/sink.ts';
 import { CannotStart } from '@fairbook/server/cannotStart.ts';
-import { type Config, misspelledSettings, readConfig } from '@fairbook/server/config.ts';
+import type { Config } from '@fairbook/server/config.ts';
 import { removeCluster } from '@fairbook/server/db/cluster.ts';
 import { startEmbedded, stopOrphan } from '@fairbook/server/db/embedded.ts';
 import { migrateFor } from '@fairbook/server/db/migrate.ts';
@@ -14,11 +15,11 @@ import { reachDatabase } from '@fairbook/server/db/reach.ts';
 import type { DatabaseUrls } from '@fairbook/server/db/roles.ts';
 import { demoAccounts, demoPassword } from '@fairbook/server/db/seed/accounts.ts';
 import { seedDemo } from '@fairbook/server/db/seed/demo.ts';
-import { type Deps, openDeps } from '@fairbook/server/deps.ts';
+import { type Deps, openDeps, type WorkerDeps } from '@fairbook/server/deps.ts';
 import { type Lifetime, runUntilStopped } from '@fairbook/server/lifetime.ts';
 import { type Log, openLog } from '@fairbook/server/log.ts';
-import type { SunkMessage } from '@fairbook/server/outside/sink.ts';
 import { takeLock } from '@fairbook/server/processes.ts';
+import { misspelledSettings, readConfig } from '@fairbook/server/readConfig.ts';
 import { portSentence, startMetrics, startPart } from '@fairbook/server/serve.ts';
 import { buildPages } from './web.ts';
 
@@ -154,7 +155,7 @@ async function openIdentityProvider(
   return provider;
 }
 
-async function fillDemo(deps: Deps, provider: IdentityProvider, lostSignIns: boolean, log: Log): Promise<void> {
+async function fillDemo(deps: WorkerDeps, provider: IdentityProvider, lostSignIns: boolean, log: Log): Promise<void> {
   const mark = join(deps.config.dataDir, halfFilled);
   if (existsSync(mark)) {
     throw new CannotStart(

@@ -114,7 +114,7 @@ function Frame() {
       ],
     },
     {
-      label: texts.nav.house,
+      label: texts.nav.administration,
       items: [
         {
           to: paths.decisions,

@@ -3,6 +3,6 @@ import { createSession } from '@fairbook/ui/session.ts';
 
 export const session = createSession({
   // The next person at this computer finds nobody signed in.
-  keptFor: 'tab',
+  persistence: 'tab',
   loadConfig: async () => (await import('./visitor-api.ts')).visitorApi.readIdentityConfiguration(),
 });

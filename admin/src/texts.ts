@@ -1,10 +1,10 @@
 /** Every text of the administrators' web app, in English. Nobody has to look for a sentence anywhere else. */
 
+import { administration } from './texts/administration.ts';
 import { auctions } from './texts/auctions.ts';
 import { changes } from './texts/changes.ts';
 import { decisions } from './texts/decisions.ts';
 import { factChanges } from './texts/fact-changes.ts';
-import { house } from './texts/house.ts';
 import { people } from './texts/people.ts';
 import { titles } from './texts/titles.ts';
 
@@ -14,14 +14,14 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 export const texts = {
   ...people,
   ...auctions,
-  ...house,
+  ...administration,
   ...changes,
   ...decisions,
   ...factChanges,
   nav: {
     market: 'Market',
     people: 'People',
-    house: 'Administration',
+    administration: 'Administration',
     /** Short, since a count stands beside them. */
     individuals: 'Individuals',
     institutions: 'Institutions',

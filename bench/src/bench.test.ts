@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plans } from './case.ts';
 import { cases } from './cases.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 import { pageOf } from './report.ts';
-import { openStage, type Stage } from './stage.ts';
 import { Missing } from './tools.ts';
 
 describe('the bench', () => {
-  let stage: Stage;
+  let fixture: Fixture;
 
   beforeAll(async () => {
-    stage = await openStage();
+    fixture = await openFixture();
   });
 
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   test.each(cases.filter(({ name }) => name === 'bids' || name === 'screens'))(
     'measures $name',
     async ({ title, run }) => {
-      const outcome = await run(stage, plans.toy).then(
+      const outcome = await run(fixture, plans.toy).then(
         (result) => ({ title, result, why: '' }),
         (error: unknown) => {
           // Tools and built pages are not everywhere; whatever else goes wrong is a fault.
@@ -26,7 +26,7 @@ describe('the bench', () => {
           throw error;
         },
       );
-      await stage.clear();
+      await fixture.clear();
       const { result } = outcome;
       for (const { ratio } of result?.rows ?? []) expect(ratio.median).toBeGreaterThan(0);
       for (const { name, errors } of result?.details ?? []) expect({ name, errors }).toEqual({ name, errors: 0 });

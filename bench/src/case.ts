@@ -1,6 +1,6 @@
 /** What a case of the bench is: it measures on a stage and answers rows, one for each goal. */
 import type { Figures } from './figures.ts';
-import type { Stage } from './stage.ts';
+import type { Fixture } from './fixture.ts';
 
 /** How much is measured. */
 export interface Plan {
@@ -106,7 +106,7 @@ export interface Case {
   readonly name: string;
   readonly title: string;
   /** Throws Missing where this machine lacks what it takes, and any other error where an answer was wrong. */
-  readonly run: (stage: Stage, plan: Plan) => Promise<CaseResult>;
+  readonly run: (fixture: Fixture, plan: Plan) => Promise<CaseResult>;
 }
 
 export function isMet({ ratio: { median }, goal }: Row): boolean {

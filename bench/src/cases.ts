@@ -13,7 +13,7 @@ export const cases: readonly Case[] = [
   { name: 'limits', title: 'What an order costs beside its storing', run: measureLimits },
   { name: 'growth', title: 'A sale that has grown', run: measureGrowth },
   ...peers.map(
-    (peer): Case => ({ name: peer.folder, title: peer.name, run: (stage, plan) => measurePeer(peer, stage, plan) }),
+    (peer): Case => ({ name: peer.folder, title: peer.name, run: (fixture, plan) => measurePeer(peer, fixture, plan) }),
   ),
   { name: 'reads', title: 'Reading the market', run: measureReads },
   { name: 'streams', title: 'The live stream', run: measureStreams },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Case, isMet, plans } from './case.ts';
 import { cases } from './cases.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 import { type Outcome, pageOf } from './report.ts';
 import { one } from './sales.ts';
-import { openStage, type Stage } from './stage.ts';
 import { Missing } from './tools.ts';
 
 const { values: flags } = parseArgs({
@@ -23,27 +23,27 @@ if (wanted.length === 0)
   throw new Error(`there is no such case; there are ${cases.map(({ name }) => name).join(', ')}`);
 
 const began = new Date();
-const stage = await openStage();
+const fixture = await openFixture();
 process.once('SIGINT', () => {
-  void stage.close().then(() => process.exit(130));
+  void fixture.close().then(() => process.exit(130));
 });
 try {
-  const { pool } = await stage.database('postgres_version');
+  const { pool } = await fixture.database('postgres_version');
   const { server_version: postgres } = await one<{ server_version: string }>(pool, 'show server_version');
   const seconds = () => (Date.now() - began.getTime()) / 1000;
   const outcomes: Outcome[] = [];
   for (const each of wanted) {
-    outcomes.push(await runCase(each, stage));
+    outcomes.push(await runCase(each, fixture));
     // After each case: who has no time for all of them keeps those that are done.
     await writeFile(flags.out, pageOf(outcomes, { plan, began, seconds: seconds(), postgres }));
   }
   say(`\nwritten to ${flags.out} after ${Math.round(seconds())} s`);
   if (outcomes.some(({ result, isLeftOut }) => result === null && !isLeftOut)) process.exitCode = 1;
 } finally {
-  await stage.close();
+  await fixture.close();
 }
 
-async function runCase(each: Case, on: Stage): Promise<Outcome> {
+async function runCase(each: Case, on: Fixture): Promise<Outcome> {
   const { title } = each;
   const start = performance.now();
   say(`\n${title}`);

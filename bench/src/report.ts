@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { type CaseResult, type Detail, isMet, type Plan, type Row } from './case.ts';
-import { databaseSettings } from './stage.ts';
+import { databaseSettings } from './fixture.ts';
 import { findTool } from './tools.ts';
 
 export interface Outcome {

@@ -1,7 +1,7 @@
 /** Investors and running sales for the bench, made in the database at once: what matters is what happens to them afterwards. */
 import type pg from 'pg';
+import type { Fixture } from './fixture.ts';
 import type { Shot } from './load.ts';
-import type { Stage } from './stage.ts';
 
 /** Maturities of every sale, as large cities have them. */
 export const maturityCount = 30;
@@ -23,7 +23,7 @@ export interface Auction {
 }
 
 /** Active investors of all six classes, each with an account of their own. */
-export async function makeCrowd(stage: Stage, pool: pg.Pool, count: number): Promise<Crowd> {
+export async function makeCrowd(fixture: Fixture, pool: pg.Pool, count: number): Promise<Crowd> {
   const place = `case when g % 4 = 0 then null when g % 2 = 0 then 'OR' else 'WA' end`;
   const country = `case when g % 4 = 0 then 'DE' else 'US' end`;
   const kind = `case when g % 3 = 0 then 'individual-investor' else 'institutional-investor' end`;
@@ -49,7 +49,7 @@ export async function makeCrowd(stage: Stage, pool: pg.Pool, count: number): Pro
   );
   const { rows } = await pool.query<{ uid: string }>(`select uid from "user" where uid like 'bench-%' order by id`);
   const tokens: string[] = [];
-  for (const { uid } of rows) tokens.push(await stage.tokenFor(uid));
+  for (const { uid } of rows) tokens.push(await fixture.tokenFor(uid));
   return { tokens, firstUser: first.user, firstOrg: first.org };
 }
 

@@ -1,7 +1,7 @@
 /** The contract as an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12 and so come straight from zod. */
 import { z } from 'zod';
 import { headersOfStatus, limitHeaders, limitOf } from './limit-documents.ts';
-import { type Group, leastAdminRole, type Route, refusedStatuses } from './route.ts';
+import { type Group, minAdminRole, type Route, refusedStatuses } from './route.ts';
 import { shapeNames } from './shape-names.ts';
 import { transportHeaders, transportResponses, withTransport } from './transport-documents.ts';
 
@@ -176,7 +176,7 @@ function operationOf(
 export function whoMayCall(of: Route): string {
   if (of.who === 'anyone') return 'Anyone, without signing in.';
   if (of.who === 'newcomer') return 'Anyone with an identity that has no account yet; its ID token stands in the body.';
-  const least = leastAdminRole(of.who);
+  const least = minAdminRole(of.who);
   if (least) return least === 'Viewer' ? 'Administrators of every role.' : `Administrators: at least ${least}.`;
   const kinds = Object.entries(of.who).map(([kind, statuses]) => `${kind} (${statuses?.join(', ')})`);
   const admins = of.onlyAdmins ? ' Of the people of an account only its Admins.' : '';

@@ -17,7 +17,7 @@ export interface FileField {
   readonly accept: 'document' | 'image';
   readonly most: number;
   /** The least width and height of an image, in pixels. */
-  readonly leastPixels?: { readonly width: number; readonly height: number };
+  readonly minPixels?: { readonly width: number; readonly height: number };
 }
 
 /** `json` answers `{message, data}`; `page` the same with the rows as data and their full number in X-Total-Count; `file` sends bytes; `stream` server-sent events. */
@@ -131,7 +131,7 @@ export function route<
 }
 
 /** The least role of an administrator that may call; null where the call is not one for administrators alone. */
-export function leastAdminRole(who: Who): AdminRole | null {
+export function minAdminRole(who: Who): AdminRole | null {
   return adminRoles.find(({ value }) => value === who)?.value ?? null;
 }
 

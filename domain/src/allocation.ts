@@ -7,12 +7,12 @@ import {
   type Allotment,
   allotmentOf,
   type ClassAllotment,
+  classesWithDemand,
   resultOf,
   type SaleFigures,
   saleFigures,
   servingNumber,
   skippedAllotment,
-  wantingClasses,
 } from './serving.ts';
 import type { BidResult, OrderClass } from './vocabulary.ts';
 
@@ -109,7 +109,7 @@ export function allocate<Row extends Order>(sale: {
   );
   const maturities = terms.maturities.map(({ maturityDate }, index) => {
     const served = entryAt(allotted.served, index);
-    return { maturityDate, ...served.figures, classes: wantingClasses(served) };
+    return { maturityDate, ...served.figures, classes: classesWithDemand(served) };
   });
   return {
     ruleVersion,

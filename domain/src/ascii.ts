@@ -15,10 +15,10 @@ const digit0 = 48;
 const zone = 90;
 
 /** Numbers up to here are divided as 32-bit ones, in a fraction of the time. */
-const mostInBits = 0x7fff_ffff;
+const maxInBits = 0x7fff_ffff;
 
 /** Digits of the longest number, 2^53 − 1. */
-const mostDigits = 16;
+const maxDigits = 16;
 
 /** Bytes written one after the other into one room, which is used again and grows as it must. */
 export class AsciiWriter {
@@ -45,12 +45,12 @@ export class AsciiWriter {
 
   /** Writes a whole number from 0 to 2^53 − 1 in decimal digits. */
   writeNumber(value: number): void {
-    this.#makeRoom(mostDigits);
+    this.#makeRoom(maxDigits);
     const room = this.#room;
     let at = this.#length + countDigits(value);
     this.#length = at;
     let large = value;
-    while (large > mostInBits) {
+    while (large > maxInBits) {
       const tens = Math.floor(large / 10);
       at -= 1;
       room[at] = digit0 + (large - tens * 10);

@@ -176,12 +176,12 @@ export class OrderBook {
     return [...this.#maturities.values()].map((maturity) => {
       const { maturityDate, bidders, queues } = maturity;
       const { figures, classes } = this.#serve(maturity);
-      const wanting = [...classes].filter(([, { demand }]) => demand > 0);
+      const withDemand = [...classes].filter(([, { demand }]) => demand > 0);
       return {
         maturityDate,
         ...figures,
         bidders,
-        classes: wanting.map(([serving, one]) => ({ ...one, bidders: queues.get(serving)?.bidders ?? 0 })),
+        classes: withDemand.map(([serving, one]) => ({ ...one, bidders: queues.get(serving)?.bidders ?? 0 })),
       };
     });
   }

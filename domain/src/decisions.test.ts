@@ -1,7 +1,7 @@
 /** Who may confirm, refuse or withdraw a request, and when it no longer stands. */
 import { describe, expect, test } from 'vitest';
 import {
-  leastRoleFor,
+  minRoleFor,
   type PendingDecision,
   pendingStatusAt,
   whyNotCarryOut,
@@ -24,9 +24,9 @@ const request: PendingDecision = {
 const removal: PendingDecision = { ...request, action: 'administrator.remove', subject: 'administrator:ben' };
 
 test('a removal of an administrator needs Owners, everything else Reviewers', () => {
-  expect(leastRoleFor('administrator.remove')).toBe('Owner');
-  expect(leastRoleFor('account.deactivate')).toBe('Reviewer');
-  expect(leastRoleFor('auction.approve')).toBe('Reviewer');
+  expect(minRoleFor('administrator.remove')).toBe('Owner');
+  expect(minRoleFor('account.deactivate')).toBe('Reviewer');
+  expect(minRoleFor('auction.approve')).toBe('Reviewer');
 });
 
 describe('who', () => {

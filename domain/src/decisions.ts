@@ -7,7 +7,7 @@ import type { AdminRole, PendingAction, PendingStatus } from './vocabulary.ts';
 export const decisionHours = 72;
 
 /** The least role that may request an action, and that may confirm it. */
-export function leastRoleFor(action: PendingAction): AdminRole {
+export function minRoleFor(action: PendingAction): AdminRole {
   return action === 'administrator.remove' || action === 'auction.cancel' ? 'Owner' : 'Reviewer';
 }
 
@@ -41,7 +41,7 @@ export function whyNotConfirmBy(decision: PendingDecision, by: Decider): Refusal
   if (requester.uuid === by.uuid) {
     return refusal('own-request', 'You requested this. A second administrator must confirm it.');
   }
-  return whyNotAdminRole(by.role, leastRoleFor(action));
+  return whyNotAdminRole(by.role, minRoleFor(action));
 }
 
 /** Refuses to turn a request down: by the requester, who withdraws it instead, and by the administrator whom it would remove. */
@@ -51,7 +51,7 @@ export function whyNotRefuseBy(decision: PendingDecision, by: Decider): Refusal 
   if (subject === `administrator:${by.uuid}`) {
     return refusal('about-yourself', 'You cannot refuse a request that is about you.');
   }
-  return whyNotAdminRole(by.role, leastRoleFor(action));
+  return whyNotAdminRole(by.role, minRoleFor(action));
 }
 
 /** Refuses to withdraw what somebody else requested. */
@@ -78,7 +78,7 @@ export function whyNotOpen(decision: PendingDecision, now: Date): Refusal | null
  */
 export function whyNotCarryOut(decision: PendingDecision, stateThen: string, stateNow: string): Refusal | null {
   const { action, requester } = decision;
-  if (!requester.isActive || !hasAdminRole(requester.role, leastRoleFor(action))) {
+  if (!requester.isActive || !hasAdminRole(requester.role, minRoleFor(action))) {
     return refusal(
       'requester-gone',
       'The administrator who requested this no longer has the right to. Request it again.',

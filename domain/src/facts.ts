@@ -70,7 +70,7 @@ export interface Changing {
 export type SaleOfIssuer = Timing & Pick<Auction, 'name'>;
 
 /** From the request for approval on investors or administrators go by the issuer's facts; a draft binds nobody, and an ended sale is settled. */
-const underWay: readonly AuctionStatus[] = ['PendingReview', 'Approved', 'Scheduled', 'Live'];
+const inFlight: readonly AuctionStatus[] = ['PendingReview', 'Approved', 'Scheduled', 'Live'];
 
 /**
  * Why an account cannot request a change of its facts now, or null. `sales` are a municipality's auctions; an investor has none.
@@ -88,7 +88,7 @@ export function whyNotRequestChange(
   if (hasOpenChange) {
     return refusal('change-open', 'A change is already under review. Withdraw it before you request another');
   }
-  const [sale] = sales.filter((auction) => underWay.includes(effectiveStatus(auction, now)));
+  const [sale] = sales.filter((auction) => inFlight.includes(effectiveStatus(auction, now)));
   if (!sale) return null;
   const label = labelOf(auctionStatuses, effectiveStatus(sale, now));
   return refusal(

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Auction } from './auction.ts';
 import { whyNotGoLive } from './auction.ts';
 import {
+  type GoLiveContext,
   isReadyForGoLive,
   missingForGoLive,
   nextAction,
   type RequestedWindow,
-  type Surroundings,
   saleWindow,
   statusOfSale,
 } from './going-live.ts';
 import { auction, limits, maturity } from './testing/auctions.ts';
 
-const surroundings: Surroundings = { municipalityStatus: 'Active', hasOpenChange: false, limits };
+const context: GoLiveContext = { municipalityStatus: 'Active', hasOpenChange: false, limits };
 const now = new Date('2026-08-10T14:00:00Z');
 const hour = 60 * 60 * 1000;
 const later = (hours: number) => new Date(now.getTime() + hours * hour);
@@ -37,9 +37,9 @@ describe('the window of a sale', () => {
 });
 
 describe('going live', () => {
-  function missing(changes: Partial<Auction>, around: Partial<Surroundings> = {}, requested: RequestedWindow = {}) {
+  function missing(changes: Partial<Auction>, around: Partial<GoLiveContext> = {}, requested: RequestedWindow = {}) {
     const window = saleWindow(requested, now);
-    return missingForGoLive({ ...approved, ...changes }, { ...surroundings, ...around }, window, now).map(
+    return missingForGoLive({ ...approved, ...changes }, { ...context, ...around }, window, now).map(
       ({ step, code, message }) => `${step} · ${code} · ${message}`,
     );
   }
@@ -89,7 +89,7 @@ describe('going live', () => {
     const rows = auction().maturityStructure.map((row) => ({ ...row, isOffered: row.maturityDate < '2028-01-01' }));
     const afterTheFirst = new Date('2027-09-01T00:00:00Z');
     const window = saleWindow({}, afterTheFirst);
-    const found = missingForGoLive({ ...approved, maturityStructure: rows }, surroundings, window, afterTheFirst);
+    const found = missingForGoLive({ ...approved, maturityStructure: rows }, context, window, afterTheFirst);
     expect(found).toEqual([
       { code: 'no-open-maturity', message: 'No offered maturity lies in the future', step: 'maturities' },
     ]);
@@ -104,20 +104,15 @@ describe('going live', () => {
 });
 
 describe('an auction is ready for going live', () => {
-  test.each<[string, Auction, Surroundings, boolean]>([
-    ['when approved, launched and complete', approved, surroundings, true],
-    [
-      'but not when its municipality is suspended',
-      approved,
-      { ...surroundings, municipalityStatus: 'Suspended' },
-      false,
-    ],
-    ['but not before its launch', { ...approved, marketingPeriodLaunchDate: later(1) }, surroundings, false],
-    ['but not as a draft', { ...approved, status: 'Draft' }, surroundings, false],
+  test.each<[string, Auction, GoLiveContext, boolean]>([
+    ['when approved, launched and complete', approved, context, true],
+    ['but not when its municipality is suspended', approved, { ...context, municipalityStatus: 'Suspended' }, false],
+    ['but not before its launch', { ...approved, marketingPeriodLaunchDate: later(1) }, context, false],
+    ['but not as a draft', { ...approved, status: 'Draft' }, context, false],
     [
       'but not when it is scheduled already',
       { ...approved, status: 'Scheduled', startDate: later(1), closeDate: later(2) },
-      surroundings,
+      context,
       false,
     ],
   ])('%s', (_name, of, around, isReady) => {
@@ -183,6 +178,6 @@ describe('the issuer’s next action', () => {
       'Read the result of the sale',
     ],
   ])('%s', (_name, changes, code, step, message) => {
-    expect(nextAction({ ...approved, ...changes }, surroundings, now)).toEqual({ code, step, message });
+    expect(nextAction({ ...approved, ...changes }, context, now)).toEqual({ code, step, message });
   });
 });

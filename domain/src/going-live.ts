@@ -28,7 +28,7 @@ export interface UnmetForSale extends Unmet {
 }
 
 /** What the guards look at besides the auction. */
-export interface Surroundings {
+export interface GoLiveContext {
   readonly municipalityStatus: AccountStatus;
   /** True while a change of the municipality's facts waits for approval. */
   readonly hasOpenChange: boolean;
@@ -53,7 +53,7 @@ export function statusOfSale(window: SaleWindow, now: Date): Extract<AuctionStat
 /** Everything that keeps an auction from going live in this window; empty where it can. The status is asked with `whyNotGoLive`. */
 export function missingForGoLive(
   auction: Auction,
-  { municipalityStatus, hasOpenChange, limits }: Surroundings,
+  { municipalityStatus, hasOpenChange, limits }: GoLiveContext,
   window: SaleWindow,
   now: Date,
 ): UnmetForSale[] {
@@ -90,10 +90,10 @@ export function missingDuringChange(hasOpenChange: boolean): UnmetForSale[] {
 }
 
 /** An approved auction that can go live this moment, in the default window. */
-export function isReadyForGoLive(auction: Auction, surroundings: Surroundings, now: Date): boolean {
+export function isReadyForGoLive(auction: Auction, context: GoLiveContext, now: Date): boolean {
   return (
     effectiveStatus(auction, now) === 'Approved' &&
-    missingForGoLive(auction, surroundings, saleWindow({}, now), now).length === 0
+    missingForGoLive(auction, context, saleWindow({}, now), now).length === 0
   );
 }
 
@@ -115,12 +115,12 @@ export interface NextAction {
 }
 
 /** What should the issuer of this auction do next? */
-export function nextAction(auction: Auction & Cancelable, surroundings: Surroundings, now: Date): NextAction {
+export function nextAction(auction: Auction & Cancelable, context: GoLiveContext, now: Date): NextAction {
   const status = effectiveStatus(auction, now);
   if (status === 'Draft' || status === 'Rejected') {
     const [first, ...others] = [
-      ...missingForApproval(auction, surroundings.limits),
-      ...missingDuringChange(surroundings.hasOpenChange),
+      ...missingForApproval(auction, context.limits),
+      ...missingDuringChange(context.hasOpenChange),
     ];
     if (first) {
       const more = others.length > 0 ? ` (and ${others.length} more)` : '';
@@ -132,7 +132,7 @@ export function nextAction(auction: Auction & Cancelable, surroundings: Surround
   }
   if (status === 'PendingReview')
     return { code: 'wait', message: 'An administrator is reviewing the auction', step: null };
-  if (status === 'Approved') return nextBeforeSale(auction, surroundings, now);
+  if (status === 'Approved') return nextBeforeSale(auction, context, now);
   if (auction.haltedAt !== null) return { code: 'resume', message: 'The sale is halted', step: null };
   if (status === 'Scheduled') {
     return { code: 'wait', message: `The sale opens on ${moment(auction.startDate)}`, step: null };
@@ -144,8 +144,8 @@ export function nextAction(auction: Auction & Cancelable, surroundings: Surround
   return { code: 'read-result', message: 'Read the result of the sale', step: null };
 }
 
-function nextBeforeSale(auction: Auction, surroundings: Surroundings, now: Date): NextAction {
-  const [first] = missingForGoLive(auction, surroundings, saleWindow({}, now), now);
+function nextBeforeSale(auction: Auction, context: GoLiveContext, now: Date): NextAction {
+  const [first] = missingForGoLive(auction, context, saleWindow({}, now), now);
   if (!first) return { code: 'go-live', message: 'Go live, now or at a moment you set', step: null };
   if (first.code === 'not-launched') return { code: 'wait', message: first.message, step: null };
   return { code: 'complete', message: first.message, step: first.step };

@@ -6,11 +6,11 @@ import { type Cents, cents } from './money.ts';
 import {
   type AwardReason,
   awardReasons,
+  classesWithDemand,
   reasonOf,
   type SaleFigures,
   servingNumber,
   servingNumbers,
-  wantingClasses,
 } from './serving.ts';
 import { type BidResult, bidResults, type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
 
@@ -102,7 +102,7 @@ export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors
   const maturities = terms.maturities.map(({ maturityDate }, index) => {
     const served = allotted.served[index];
     if (!served) throw new RangeError(`maturity ${maturityDate} was not served`);
-    return { maturityDate, ...served.figures, classes: wantingClasses(served) };
+    return { maturityDate, ...served.figures, classes: classesWithDemand(served) };
   });
   return {
     totals: totalFigures(maturities),

@@ -19,7 +19,7 @@ export interface PlannedMaturity {
 }
 
 /** The same bound as for schedules that are typed in. */
-export const mostMaturities = 200;
+export const maxMaturities = 200;
 
 /** Why no schedule follows from this plan; null where one does. */
 export function whyNotPlan(plan: SchedulePlan, limits: AmountLimits): Refusal | null {
@@ -28,7 +28,7 @@ export function whyNotPlan(plan: SchedulePlan, limits: AmountLimits): Refusal | 
   }
   if (!(plan.interestRate >= 0)) return refusal('rate-negative', 'Must be greater than or equal to 0');
   const days = yearlyDays(plan);
-  if (days.length > mostMaturities) return refusal('too-many-maturities', `At most ${mostMaturities} maturities`);
+  if (days.length > maxMaturities) return refusal('too-many-maturities', `At most ${maxMaturities} maturities`);
   if (shares(plan, days.length, limits.step).some((amount) => amount < limits.minimum)) {
     return refusal(
       'amount-too-small',
@@ -53,7 +53,7 @@ export function planSchedule(plan: SchedulePlan, limits: AmountLimits): PlannedM
 
 function yearlyDays({ firstMaturity, finalMaturity }: SchedulePlan): Day[] {
   const days: Day[] = [];
-  for (let next = firstMaturity; next < finalMaturity && days.length <= mostMaturities; ) {
+  for (let next = firstMaturity; next < finalMaturity && days.length <= maxMaturities; ) {
     days.push(next);
     next = addMonths(firstMaturity, 12 * days.length);
   }

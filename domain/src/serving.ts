@@ -175,7 +175,7 @@ export function saleFigures(principal: Cents, demand: Cents, award: Cents): Sale
 }
 
 /** The classes that want something, in serving order: what people are shown of a maturity. */
-export function wantingClasses(served: Served): ClassAllotment[] {
+export function classesWithDemand(served: Served): ClassAllotment[] {
   return [...served.classes.values()].filter(({ demand }) => demand > 0);
 }
 

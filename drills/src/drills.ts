@@ -1,37 +1,7 @@
-/** Every drill by its name, and the sizes they are made in. */
+/** Every drill by its name. */
+import type { Context } from './context.ts';
 import { hostile } from './hostile.ts';
 import type { Row } from './report.ts';
-
-export interface Size {
-  /** Hostile requests over all calls. */
-  readonly requests: number;
-  /** Connections that send ahead and read nothing, and requests on each. */
-  readonly unread: { readonly sockets: number; readonly each: number };
-  readonly slow: { readonly sockets: number; readonly seconds: number };
-  /** Reports at once by one person, and orders of another that are timed. */
-  readonly reports: { readonly atOnce: number; readonly orders: number };
-}
-
-export const sizes = {
-  full: {
-    requests: 100_000,
-    unread: { sockets: 200, each: 40 },
-    slow: { sockets: 300, seconds: 20 },
-    reports: { atOnce: 120, orders: 100 },
-  },
-  toy: {
-    requests: 600,
-    unread: { sockets: 30, each: 40 },
-    slow: { sockets: 30, seconds: 3 },
-    reports: { atOnce: 10, orders: 5 },
-  },
-} as const satisfies Record<string, Size>;
-
-export interface Context {
-  readonly size: Size;
-  readonly say: (line: string) => void;
-  readonly isWanted: (part: string) => boolean;
-}
 
 export interface Drill {
   readonly title: string;

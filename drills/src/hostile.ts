@@ -1,5 +1,5 @@
 /** What hostile clients can do to everybody else: broken requests, answers that nobody reads, slow senders, heavy reads. */
-import type { Context } from './drills.ts';
+import type { Context } from './context.ts';
 import { sendHostileRequests } from './hostileRequests.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Row } from './report.ts';

@@ -6,12 +6,12 @@ import { demoAccounts } from '@fairbook/server/db/seed/accounts.ts';
 import { type Chance, chanceOf, type Draft, spoiled, validOf } from '@fairbook/server/testing/hostile.ts';
 import { attacked, requestOf } from '@fairbook/server/testing/hostileRequests.ts';
 import { closeWire, send, type WireRequest } from '@fairbook/server/testing/wire.ts';
-import type { Context } from './drills.ts';
+import type { Context } from './context.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
 
 /** Under way at once. */
-const lanes = 8;
+const maxConcurrent = 8;
 /** Milliseconds; whatever takes longer counts as hanging. */
 const longest = 30_000;
 const kinds = ['valid', 'spoiled', 'attack', 'spoiled', 'attack'] as const;
@@ -41,7 +41,7 @@ export async function sendHostileRequests(product: Product, { size, say }: Conte
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (next < size.requests) {
       const at = next++;
       const call = calls[at % calls.length];
@@ -61,7 +61,7 @@ export async function sendHostileRequests(product: Product, { size, say }: Conte
       if (at > 0 && at % 10_000 === 0) say(`  ${at} of ${size.requests}`);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
   closeWire();
   for (const line of wrong.slice(0, 20)) say(`  ${line.slice(0, 400)}`);
   const counted = [...statuses]

@@ -2,7 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drills, sizes } from './drills.ts';
+import { sizes } from './context.ts';
+import { drills } from './drills.ts';
 import { pageOf, tableOf } from './report.ts';
 
 const { positionals, values: flags } = parseArgs({

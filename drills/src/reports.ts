@@ -2,7 +2,7 @@
 
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import type { Context } from './drills.ts';
+import type { Context } from './context.ts';
 import type { Product } from './product.ts';
 import { quantile, type Row } from './report.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { Context } from './drills.ts';
+import type { Context } from './context.ts';
 import type { Product } from './product.ts';
 import { quantile, type Row } from './report.ts';
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { Context } from './drills.ts';
+import type { Context } from './context.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
 

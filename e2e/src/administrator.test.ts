@@ -267,14 +267,14 @@ journey('goes anywhere by the palette, and no dialog loses the focus', async ({ 
   await page.keyboard.type('alder creek');
   await chosen.getByText('City of Alder Creek').waitFor();
   // The focus stays in the field; whoever cannot see the choice is told of it, of what typing chose as of what an arrow did.
-  const isTold = async () =>
+  const isDeliverable = async () =>
     (await palette.getByRole('combobox').getAttribute('aria-activedescendant')) === (await chosen.getAttribute('id'));
-  await expect.poll(isTold).toBe(true);
+  await expect.poll(isDeliverable).toBe(true);
   await page.keyboard.press('ArrowDown');
-  await expect.poll(isTold).toBe(true);
+  await expect.poll(isDeliverable).toBe(true);
   await page.keyboard.press('ArrowUp');
   await chosen.getByText('City of Alder Creek').waitFor();
-  await expect.poll(isTold).toBe(true);
+  await expect.poll(isDeliverable).toBe(true);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'City of Alder Creek' }).waitFor();

@@ -23,7 +23,7 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** What a browser keeps of a person who has signed in. */
-export interface KeptSession {
+export interface StoredSession {
   readonly local: Readonly<Record<string, string>>;
   readonly tab: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ export interface PersonOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
-  readonly session?: KeptSession;
+  readonly session?: StoredSession;
   /** Whether the browser may show notices and keep a service worker; neither unless said. */
   readonly rings?: boolean;
 }
@@ -72,7 +72,7 @@ function allowNotices(): void {
 }
 
 /** Runs in every page before its own scripts; only once a tab, so that who signs out stays out. */
-function rememberSession({ address, local, tab }: KeptSession & { readonly address: string }): void {
+function rememberSession({ address, local, tab }: StoredSession & { readonly address: string }): void {
   if (location.origin !== address || sessionStorage.getItem('e2e.remembered') !== null) return;
   sessionStorage.setItem('e2e.remembered', 'yes');
   for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);

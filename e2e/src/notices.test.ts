@@ -37,10 +37,10 @@ async function goLiveBefore(page: Page, name: string): Promise<number> {
   const [follower, issuer] = [await marketAs(olive), await marketAs(alderCreek)];
   await follower.subscribeToStatus({ params: { id: auctionUuid }, body: { isSubscribedToAuctionStatusChange: true } });
   const told = page.getByRole('status').filter({ hasText: `${name} is live` });
-  const isTold = told.waitFor();
+  const isDeliverable = told.waitFor();
   const began = Date.now();
   await issuer.goLive({ params: { auctionUuid }, body: {} });
-  await isTold;
+  await isDeliverable;
   await expect.poll(() => arrived(name), { interval: 50 }).toEqual({ mail: 1, push: 1 });
   const took = Date.now() - began;
   expect(await told.count()).toBeLessThanOrEqual(1);

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPerson, type Site, settled } from './browser.ts';
 import { administrator, alderCreek, cascade, nell, olive, paula } from './people.ts';
 import { type Addresses, startProduct } from './product.ts';
-import { keptSession } from './signing-in.ts';
+import { storedSession } from './signing-in.ts';
 
 interface Shot {
   readonly name: string;
@@ -244,7 +244,7 @@ async function photograph(to: Browser, at: Addresses | undefined, look: string, 
   if (!at) return;
   for (const { name, site, as, path, onward } of shots.filter((shot) => shot.name.includes(values.only))) {
     const address = at[site];
-    const session = as === undefined ? undefined : await keptSession(to, site, address, as);
+    const session = as === undefined ? undefined : await storedSession(to, site, address, as);
     const context = await openPerson(to, { address, ...window, ...(session && { session }) });
     const page = await context.newPage();
     await page.goto(`${address}${path}`);

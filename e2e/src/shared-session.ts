@@ -3,15 +3,15 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import type { KeptSession, Site } from './browser.ts';
-import { keptSession } from './signing-in.ts';
+import type { Site, StoredSession } from './browser.ts';
+import { storedSession } from './signing-in.ts';
 
 /** Two files that need the same at the same moment both go by the form, and either's session is as good. */
-export async function sharedSession(browser: Browser, site: Site, email: string): Promise<KeptSession> {
+export async function sharedSession(browser: Browser, site: Site, email: string): Promise<StoredSession> {
   const file = join(inject('sessions'), `${site} ${email}.json`);
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text !== null) return JSON.parse(text);
-  const session = await keptSession(browser, site, inject('addresses')[site], email);
+  const session = await storedSession(browser, site, inject('addresses')[site], email);
   const own = `${file}.${process.pid}`;
   await writeFile(own, JSON.stringify(session));
   await rename(own, file);

@@ -1,6 +1,6 @@
 /** Signing in as a person does, a newcomer's mailed link, and remembering who has, so that not every journey begins at the door. */
 import type { Browser, Page } from 'playwright-core';
-import { type KeptSession, openPerson, type Site } from './browser.ts';
+import { openPerson, type Site, type StoredSession } from './browser.ts';
 import { demoPassword } from './people.ts';
 
 /** Fills in the sign-in form that is on the screen. */
@@ -26,17 +26,17 @@ export function account(page: Page) {
   return page.getByRole('button', { name: /^Account: / });
 }
 
-const kept = new Map<string, Promise<KeptSession>>();
+const kept = new Map<string, Promise<StoredSession>>();
 
 /** What the browser keeps once this person has signed in: through the form the first time, from memory later. */
-export function keptSession(browser: Browser, site: Site, address: string, email: string): Promise<KeptSession> {
+export function storedSession(browser: Browser, site: Site, address: string, email: string): Promise<StoredSession> {
   const name = `${site} ${email}`;
   const known = kept.get(name) ?? signInOnce(browser, address, email);
   kept.set(name, known);
   return known;
 }
 
-async function signInOnce(browser: Browser, address: string, email: string): Promise<KeptSession> {
+async function signInOnce(browser: Browser, address: string, email: string): Promise<StoredSession> {
   const context = await openPerson(browser, { address });
   const page = await context.newPage();
   await page.goto(`${address}/signin`);

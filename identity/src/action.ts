@@ -1,28 +1,28 @@
 /** The addresses a mailed link opens: they verify an e-mail address, or let its reader set a new password. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { checkContinueUrl, type Desk, resetPassword, textOf, verifyEmail } from './desk.ts';
 import { messagePage, pageHeaders, passwordPage } from './pages.ts';
 import { fewestCharacters } from './passwords.ts';
 import { Refused } from './refused.ts';
+import { checkContinueUrl, resetPassword, type Services, textOf, verifyEmail } from './services.ts';
 
 /** Adds GET (the link itself) and POST (the form with the new password) to an app that reads forms. */
-export function addActionPages(app: FastifyInstance, desk: Desk): void {
+export function addActionPages(app: FastifyInstance, services: Services): void {
   app.get('/emulator/action', async (request, reply) => {
     const mode = textOf(request.query, 'mode');
     const code = textOf(request.query, 'oobCode') ?? '';
-    const continueUrl = onwardUrl(desk, textOf(request.query, 'continueUrl'));
+    const continueUrl = onwardUrl(services, textOf(request.query, 'continueUrl'));
     try {
       if (mode === 'verifyEmail') {
-        const { email } = await verifyEmail(desk, code);
+        const { email } = await verifyEmail(services, code);
         const said = [`${email} is confirmed as your address.`, 'You can sign in now. You may close this page.'];
         return send(reply, 200, messagePage('Your e-mail address is confirmed', said, continueUrl));
       }
       if (mode === 'resetPassword') {
-        const { email } = desk.codes.check(code, 'PASSWORD_RESET');
+        const { email } = services.codes.check(code, 'PASSWORD_RESET');
         return send(reply, 200, passwordPage({ email, code, continueUrl }));
       }
     } catch (error) {
-      return explain(desk, reply, error, code, continueUrl);
+      return explain(services, reply, error, code, continueUrl);
     }
     const said = ['Please open it exactly as it stands in the mail; some mail programs break long links in two.'];
     return send(reply, 400, messagePage('This link is not complete', said, null));
@@ -31,31 +31,31 @@ export function addActionPages(app: FastifyInstance, desk: Desk): void {
   app.post('/emulator/action', async (request, reply) => {
     const code = textOf(request.body, 'oobCode') ?? '';
     const newPassword = textOf(request.body, 'newPassword') ?? '';
-    const continueUrl = onwardUrl(desk, textOf(request.body, 'continueUrl'));
+    const continueUrl = onwardUrl(services, textOf(request.body, 'continueUrl'));
     try {
-      const { email } = await resetPassword(desk, code, newPassword);
+      const { email } = await resetPassword(services, code, newPassword);
       const said = [`Please sign in as ${email} with it. Every earlier session has ended.`];
       return send(reply, 200, messagePage('Your new password is set', said, continueUrl));
     } catch (error) {
       if (error instanceof Refused && error.message.startsWith('WEAK_PASSWORD')) {
-        const { email } = desk.codes.check(code, 'PASSWORD_RESET');
+        const { email } = services.codes.check(code, 'PASSWORD_RESET');
         const sentence = `Password must be at least ${fewestCharacters} characters`;
         return send(reply, 400, passwordPage({ email, code, continueUrl, error: sentence }));
       }
-      return explain(desk, reply, error, code, continueUrl);
+      return explain(services, reply, error, code, continueUrl);
     }
   });
 }
 
 /** Says why a code does not work, as a person needs to hear it to go on. */
-function explain(desk: Desk, reply: FastifyReply, error: unknown, code: string, continueUrl: string | null) {
+function explain(services: Services, reply: FastifyReply, error: unknown, code: string, continueUrl: string | null) {
   if (!(error instanceof Refused)) throw error;
-  const mailed = desk.codes.find(code);
+  const mailed = services.codes.find(code);
   if (error.message === 'EXPIRED_OOB_CODE') {
     const said = ['Links work for a limited time only. Please ask for a new one where you sign in.'];
     return send(reply, 400, messagePage('This link is too old', said, continueUrl));
   }
-  if (mailed?.usedAt != null && mailed.kind === 'VERIFY_EMAIL' && desk.accounts.byUid(mailed.uid)?.emailVerified) {
+  if (mailed?.usedAt != null && mailed.kind === 'VERIFY_EMAIL' && services.accounts.byUid(mailed.uid)?.emailVerified) {
     const said = [`${mailed.email} was confirmed with this link before. You can sign in.`];
     return send(reply, 200, messagePage('Your e-mail address is already confirmed', said, continueUrl));
   }
@@ -73,9 +73,9 @@ function explain(desk: Desk, reply: FastifyReply, error: unknown, code: string, 
 }
 
 /** Where the page may send its reader: nowhere, unless the address is one of ours, since anyone can edit a link. */
-function onwardUrl(desk: Desk, continueUrl: string | undefined): string | null {
+function onwardUrl(services: Services, continueUrl: string | undefined): string | null {
   try {
-    return checkContinueUrl(desk, continueUrl) ?? null;
+    return checkContinueUrl(services, continueUrl) ?? null;
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

@@ -7,7 +7,7 @@ export interface Attempts {
   clear(key: string): void;
 }
 
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /** At most `limit` attempts in any `window` milliseconds; `now` is the clock in milliseconds. */
 export function countAttempts(limit: number, window: number, now: () => number): Attempts {
@@ -24,7 +24,7 @@ export function countAttempts(limit: number, window: number, now: () => number):
       // Put last again, so that the key dropped when there are too many is the one that has been quiet longest.
       times.delete(key);
       times.set(key, kept);
-      if (times.size > mostKeys) {
+      if (times.size > maxKeys) {
         for (const quietest of times.keys()) {
           times.delete(quietest);
           break;

@@ -1,7 +1,7 @@
 /** Who shows an ID token. */
 import type { Account } from './accounts.ts';
-import { type Desk, textOf } from './desk.ts';
 import { Refused } from './refused.ts';
+import { type Services, textOf } from './services.ts';
 
 export interface Holder {
   readonly account: Account;
@@ -11,11 +11,11 @@ export interface Holder {
 }
 
 /** The account an ID token belongs to, if it may still be used. */
-export async function holderOf(desk: Desk, body: unknown): Promise<Holder> {
+export async function holderOf(services: Services, body: unknown): Promise<Holder> {
   const token = textOf(body, 'idToken');
   if (token === undefined) throw new Refused('MISSING_ID_TOKEN');
-  const { uid, authTime, issuedAt, factor } = await desk.tokens.readIdToken(token);
-  const account = desk.accounts.byUid(uid);
+  const { uid, authTime, issuedAt, factor } = await services.tokens.readIdToken(token);
+  const account = services.accounts.byUid(uid);
   if (!account) throw new Refused('USER_NOT_FOUND');
   if (issuedAt < account.validSince) throw new Refused('TOKEN_EXPIRED');
   if (account.disabled) throw new Refused('USER_DISABLED');

@@ -20,7 +20,7 @@ export interface Outbox {
   list(): readonly Mail[];
 }
 
-const mostKept = 200;
+const maxKept = 200;
 
 /** An outbox that hands every mail to `send`. A `send` that throws is told to `report`; the mail stays in the list. */
 export function openOutbox(send: (mail: Mail) => void, report: (error: unknown) => void): Outbox {
@@ -29,7 +29,7 @@ export function openOutbox(send: (mail: Mail) => void, report: (error: unknown) 
     post(mailed, at) {
       const mail = writeMail(mailed, at);
       mails.unshift(mail);
-      mails.length = Math.min(mails.length, mostKept);
+      mails.length = Math.min(mails.length, maxKept);
       try {
         send(mail);
       } catch (error) {

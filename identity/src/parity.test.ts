@@ -35,7 +35,7 @@ import { startIdentityProvider } from './provider.ts';
 import { lightWork, openSdk, projectId, refusalOf } from './testing.ts';
 import { codeAt } from './totp.ts';
 
-interface Stage {
+interface Fixture {
   readonly auth: Auth;
   readonly email: string;
   /** Of the provider or the emulator. */
@@ -50,7 +50,7 @@ interface Stage {
 
 interface Step {
   readonly name: string;
-  readonly run: (stage: Stage) => Promise<unknown>;
+  readonly run: (fixture: Fixture) => Promise<unknown>;
   readonly gives: unknown;
 }
 
@@ -126,22 +126,22 @@ const script: readonly Step[] = [
   },
   {
     name: 'a verification code says what it is for',
-    run: async (stage) => {
-      await sendEmailVerification(me(stage.auth), { url: 'http://localhost:4000/signin' });
-      const { operation, data } = await checkActionCode(stage.auth, await stage.mailedCode('VERIFY_EMAIL'));
-      return [operation, data.email === stage.email];
+    run: async (fixture) => {
+      await sendEmailVerification(me(fixture.auth), { url: 'http://localhost:4000/signin' });
+      const { operation, data } = await checkActionCode(fixture.auth, await fixture.mailedCode('VERIFY_EMAIL'));
+      return [operation, data.email === fixture.email];
     },
     gives: ['VERIFY_EMAIL', true],
   },
   {
     name: 'the verification code verifies, and a refreshed token says so',
-    run: async (stage) => {
-      stage.used = await stage.mailedCode('VERIFY_EMAIL');
-      await applyActionCode(stage.auth, stage.used);
-      const before = (await me(stage.auth).getIdTokenResult()).claims['email_verified'];
-      await me(stage.auth).reload();
-      const after = (await me(stage.auth).getIdTokenResult(true)).claims['email_verified'];
-      return [before, me(stage.auth).emailVerified, after];
+    run: async (fixture) => {
+      fixture.used = await fixture.mailedCode('VERIFY_EMAIL');
+      await applyActionCode(fixture.auth, fixture.used);
+      const before = (await me(fixture.auth).getIdTokenResult()).claims['email_verified'];
+      await me(fixture.auth).reload();
+      const after = (await me(fixture.auth).getIdTokenResult(true)).claims['email_verified'];
+      return [before, me(fixture.auth).emailVerified, after];
     },
     gives: [false, true, true],
   },
@@ -188,32 +188,32 @@ const script: readonly Step[] = [
   },
   {
     name: 'a reset code tells whose password it resets',
-    run: async (stage) => {
-      await sendPasswordResetEmail(stage.auth, stage.email);
-      const code = await stage.mailedCode('PASSWORD_RESET');
-      return (await verifyPasswordResetCode(stage.auth, code)) === stage.email;
+    run: async (fixture) => {
+      await sendPasswordResetEmail(fixture.auth, fixture.email);
+      const code = await fixture.mailedCode('PASSWORD_RESET');
+      return (await verifyPasswordResetCode(fixture.auth, code)) === fixture.email;
     },
     gives: true,
   },
   {
     name: 'a reset code does not verify an address',
-    run: async (stage) =>
-      (await refusalOf(applyActionCode(stage.auth, await stage.mailedCode('PASSWORD_RESET')))) === 'nothing',
+    run: async (fixture) =>
+      (await refusalOf(applyActionCode(fixture.auth, await fixture.mailedCode('PASSWORD_RESET')))) === 'nothing',
     gives: false,
   },
   {
     name: 'a weak new password is refused and leaves the code usable',
-    run: async (stage) => {
-      const code = await stage.mailedCode('PASSWORD_RESET');
-      return refusalOf(confirmPasswordReset(stage.auth, code, 'short'));
+    run: async (fixture) => {
+      const code = await fixture.mailedCode('PASSWORD_RESET');
+      return refusalOf(confirmPasswordReset(fixture.auth, code, 'short'));
     },
     gives: 'auth/weak-password',
   },
   {
     name: 'a reset sets the new password',
-    run: async (stage) => {
-      stage.used = await stage.mailedCode('PASSWORD_RESET');
-      return refusalOf(confirmPasswordReset(stage.auth, stage.used, second));
+    run: async (fixture) => {
+      fixture.used = await fixture.mailedCode('PASSWORD_RESET');
+      return refusalOf(confirmPasswordReset(fixture.auth, fixture.used, second));
     },
     gives: 'nothing',
   },
@@ -245,8 +245,8 @@ const script: readonly Step[] = [
   },
   {
     name: 'a look-up tells since when tokens count',
-    run: async (stage) => {
-      const { body } = await lookUp(stage, await me(stage.auth).getIdToken());
+    run: async (fixture) => {
+      const { body } = await lookUp(fixture, await me(fixture.auth).getIdToken());
       const [user] = isObject(body) && Array.isArray(body['users']) ? body['users'] : [];
       return Math.abs(Number(user?.validSince) - Date.now() / 1_000) < 300;
     },
@@ -254,37 +254,37 @@ const script: readonly Step[] = [
   },
   {
     name: 'a token from before a new password is taken no longer',
-    run: async (stage) => {
-      const old = await me(stage.auth).getIdToken();
+    run: async (fixture) => {
+      const old = await me(fixture.auth).getIdToken();
       // Moments of tokens and passwords are whole seconds.
       await setTimeout(1_100);
-      await updatePassword(me(stage.auth), second);
-      const after = await lookUp(stage, old);
-      await updatePassword(me(stage.auth), third);
+      await updatePassword(me(fixture.auth), second);
+      const after = await lookUp(fixture, old);
+      await updatePassword(me(fixture.auth), third);
       return messageIn(after);
     },
     gives: 'TOKEN_EXPIRED',
   },
   {
     name: 'second factors are taken off by the owner of the project alone',
-    run: async (stage) => {
-      const body = { localId: me(stage.auth).uid, mfa: { enrollments: [] } };
-      const refused = await ownerCall(stage, 'update', body, 'somebody');
-      const done = await ownerCall(stage, 'update', body);
+    run: async (fixture) => {
+      const body = { localId: me(fixture.auth).uid, mfa: { enrollments: [] } };
+      const refused = await ownerCall(fixture, 'update', body, 'somebody');
+      const done = await ownerCall(fixture, 'update', body);
       return [refused.ok, done.ok, isObject(done.body) && done.body['localId'] === body.localId];
     },
     gives: [false, true, true],
   },
   {
     name: 'an account that the owner of the project deletes is gone, and its token opens nothing',
-    run: async (stage) => {
-      const { user } = await createUserWithEmailAndPassword(stage.auth, `gone.${stage.email}`, first);
+    run: async (fixture) => {
+      const { user } = await createUserWithEmailAndPassword(fixture.auth, `gone.${fixture.email}`, first);
       const token = await user.getIdToken();
-      const deleted = await ownerCall(stage, 'delete', { localId: user.uid });
-      const again = await ownerCall(stage, 'delete', { localId: user.uid });
-      const looked = await lookUp(stage, token);
-      const signedIn = await refusalOf(signInWithEmailAndPassword(stage.auth, `gone.${stage.email}`, first));
-      await signInWithEmailAndPassword(stage.auth, stage.email, third);
+      const deleted = await ownerCall(fixture, 'delete', { localId: user.uid });
+      const again = await ownerCall(fixture, 'delete', { localId: user.uid });
+      const looked = await lookUp(fixture, token);
+      const signedIn = await refusalOf(signInWithEmailAndPassword(fixture.auth, `gone.${fixture.email}`, first));
+      await signInWithEmailAndPassword(fixture.auth, fixture.email, third);
       return [deleted.ok, messageIn(again), messageIn(looked), signedIn];
     },
     gives: [true, 'USER_NOT_FOUND', 'USER_NOT_FOUND', 'auth/invalid-credential'],
@@ -303,23 +303,23 @@ const script: readonly Step[] = [
 const withAuthenticator: readonly Step[] = [
   {
     name: 'an authenticator app is set up by its code, and a wrong one is refused',
-    run: async (stage) => {
-      const { user } = await signInWithEmailAndPassword(stage.auth, stage.email, third);
+    run: async (fixture) => {
+      const { user } = await signInWithEmailAndPassword(fixture.auth, fixture.email, third);
       const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-      stage.secret = secret.secretKey;
+      fixture.secret = secret.secretKey;
       const enrol = (code: string) =>
         multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Phone');
-      const wrong = await refusalOf(enrol(codeAt(stage.secret, Date.now() + 3_600_000)));
-      await enrol(codeAt(stage.secret, Date.now() - 30_000));
+      const wrong = await refusalOf(enrol(codeAt(fixture.secret, Date.now() + 3_600_000)));
+      await enrol(codeAt(fixture.secret, Date.now() - 30_000));
       return [wrong, multiFactor(user).enrolledFactors.map(({ factorId, displayName }) => [factorId, displayName])];
     },
     gives: ['auth/invalid-verification-code', [['totp', 'Phone']]],
   },
   {
     name: 'the password alone signs nobody in; with the code the token tells the second factor',
-    run: async (stage) => {
-      await signOut(stage.auth);
-      const { user, factor } = await signInWithCode(stage, codeAt(stage.secret, Date.now()));
+    run: async (fixture) => {
+      await signOut(fixture.auth);
+      const { user, factor } = await signInWithCode(fixture, codeAt(fixture.secret, Date.now()));
       const { claims } = await user.getIdTokenResult();
       return [factor, isObject(claims['firebase']) && claims['firebase']['sign_in_second_factor']];
     },
@@ -327,34 +327,34 @@ const withAuthenticator: readonly Step[] = [
   },
   {
     name: 'given up, the app is not asked for any more',
-    run: async (stage) => {
-      const user = me(stage.auth);
+    run: async (fixture) => {
+      const user = me(fixture.auth);
       const [factor] = multiFactor(user).enrolledFactors;
       if (factor) await multiFactor(user).unenroll(factor);
       return [
         multiFactor(user).enrolledFactors.length,
-        await refusalOf(signInWithEmailAndPassword(stage.auth, stage.email, third)),
+        await refusalOf(signInWithEmailAndPassword(fixture.auth, fixture.email, third)),
       ];
     },
     gives: [0, 'nothing'],
   },
   {
     name: 'taken off by the owner of the project, it is not asked for either',
-    run: async (stage) => {
-      const user = me(stage.auth);
+    run: async (fixture) => {
+      const user = me(fixture.auth);
       const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
       const code = codeAt(secret.secretKey, Date.now());
       await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Phone');
-      const asked = await refusalOf(signInWithEmailAndPassword(stage.auth, stage.email, third));
-      await ownerCall(stage, 'update', { localId: user.uid, mfa: { enrollments: [] } });
-      return [asked, await refusalOf(signInWithEmailAndPassword(stage.auth, stage.email, third))];
+      const asked = await refusalOf(signInWithEmailAndPassword(fixture.auth, fixture.email, third));
+      await ownerCall(fixture, 'update', { localId: user.uid, mfa: { enrollments: [] } });
+      return [asked, await refusalOf(signInWithEmailAndPassword(fixture.auth, fixture.email, third))];
     },
     gives: ['auth/multi-factor-auth-required', 'nothing'],
   },
 ];
 
 /** Signs in by password and code. */
-async function signInWithCode({ auth, email }: Stage, code: string) {
+async function signInWithCode({ auth, email }: Fixture, code: string) {
   const error = await signInWithEmailAndPassword(auth, email, third).catch((problem: MultiFactorError) => problem);
   if (!('code' in error)) throw new Error('no second factor was asked for');
   const resolver = getMultiFactorResolver(auth, error);
@@ -369,7 +369,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-async function toolkit({ url }: Stage, call: string, body: object, bearer?: string): Promise<Answer> {
+async function toolkit({ url }: Fixture, call: string, body: object, bearer?: string): Promise<Answer> {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
@@ -378,13 +378,13 @@ async function toolkit({ url }: Stage, call: string, body: object, bearer?: stri
   return { ok: answer.ok, body: await answer.json() };
 }
 
-function lookUp(stage: Stage, idToken: string): Promise<Answer> {
-  return toolkit(stage, 'accounts:lookup?key=local', { idToken });
+function lookUp(fixture: Fixture, idToken: string): Promise<Answer> {
+  return toolkit(fixture, 'accounts:lookup?key=local', { idToken });
 }
 
 /** A change of an account as the server makes it. */
-function ownerCall(stage: Stage, call: 'update' | 'delete', body: object, bearer = 'owner'): Promise<Answer> {
-  return toolkit(stage, `projects/${projectId}/accounts:${call}`, body, bearer);
+function ownerCall(fixture: Fixture, call: 'update' | 'delete', body: object, bearer = 'owner'): Promise<Answer> {
+  return toolkit(fixture, `projects/${projectId}/accounts:${call}`, body, bearer);
 }
 
 /** The first word of a refusal. */
@@ -451,14 +451,14 @@ const players = [
 ];
 
 describe.each(players)('A sign-in life at $name', ({ start, steps }) => {
-  let stage: Stage;
+  let fixture: Fixture;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
     const player = await start();
     const sdk = openSdk(player.url);
     const email = `ada.${Date.now()}@alder.example`;
-    stage = {
+    fixture = {
       auth: sdk.auth,
       url: player.url,
       email,
@@ -475,6 +475,6 @@ describe.each(players)('A sign-in life at $name', ({ start, steps }) => {
   afterAll(() => close());
 
   it.each(steps)('$name', async ({ run, gives }) => {
-    expect(await run(stage)).toEqual(gives);
+    expect(await run(fixture)).toEqual(gives);
   });
 });

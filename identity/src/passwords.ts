@@ -6,7 +6,7 @@ import { Refused } from './refused.ts';
 export const fewestCharacters = 8;
 
 /** Firebase's upper limit, which also bounds the work one request can cause. */
-const mostCharacters = 4096;
+const maxCharacters = 4096;
 
 /** scrypt's cost N (a power of two) where none is asked for: about 40 ms and 16 MiB for each password. */
 export const usualWork = 16_384;
@@ -19,8 +19,8 @@ export function checkPassword(password: string): void {
   if (password.length < fewestCharacters) {
     throw new Refused(`WEAK_PASSWORD : Password should be at least ${fewestCharacters} characters`);
   }
-  if (password.length > mostCharacters) {
-    throw new Refused(`PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Password should be at most ${mostCharacters} characters`);
+  if (password.length > maxCharacters) {
+    throw new Refused(`PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Password should be at most ${maxCharacters} characters`);
   }
 }
 
@@ -34,7 +34,7 @@ export async function hashPassword(password: string, work: number): Promise<stri
 /** Whether a password belongs to a kept hash. False for anything that is not one. */
 export async function isPasswordOf(kept: string, password: string): Promise<boolean> {
   const [scheme, work = '', salt = '', hash = ''] = kept.split('$');
-  if (scheme !== 'scrypt' || password.length > mostCharacters) return false;
+  if (scheme !== 'scrypt' || password.length > maxCharacters) return false;
   const expected = Buffer.from(hash, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), Number(work));
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -9,12 +9,12 @@ import { type Accounts, type NewAccount, openAccounts } from './accounts.ts';
 import { addActionPages } from './action.ts';
 import { countAttempts } from './attempts.ts';
 import { openCodes } from './codes.ts';
-import { type Desk, removeAccount, textOf } from './desk.ts';
 import { isObject } from './json-file.ts';
 import { type Mail, openOutbox } from './mails.ts';
 import { usualWork } from './passwords.ts';
 import { errorBody, Refused } from './refused.ts';
 import { secondFactorCalls } from './second-factor.ts';
+import { removeAccount, type Services, textOf } from './services.ts';
 import { openTokens } from './tokens.ts';
 import { accountCalls, type Call, grantToken } from './toolkit.ts';
 
@@ -69,7 +69,7 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
 
   let url = '';
   const origins = new Set(options.authorisedOrigins);
-  const desk: Desk = {
+  const services: Services = {
     accounts: await openAccounts(folder, options.passwordWork ?? usualWork, now),
     tokens: await openTokens(folder, projectId, now),
     codes: await openCodes(folder, now),
@@ -81,28 +81,28 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
     address: () => url,
     isAuthorised: (origin) => origins.has(origin) || isLoopbackOrigin(origin),
   };
-  const app = buildApp(desk, options.apiKey ?? null, report);
-  addPublicReads(app, desk, projectId);
+  const app = buildApp(services, options.apiKey ?? null, report);
+  addPublicReads(app, services, projectId);
   url = await listen(app, host, options.port);
 
   return {
     url,
-    issuer: desk.tokens.issuer,
+    issuer: services.tokens.issuer,
     projectId,
     jwksUrl: `${url}/jwks`,
-    ensureUser: (user) => ensureUser(desk.accounts, user),
+    ensureUser: (user) => ensureUser(services.accounts, user),
     async setDisabled(uid, disabled) {
-      await desk.accounts.setDisabled(uid, disabled);
+      await services.accounts.setDisabled(uid, disabled);
     },
-    outbox: desk.outbox.list,
+    outbox: services.outbox.list,
     async close() {
       await app.close();
-      await Promise.all([desk.accounts.settled(), desk.codes.settled()]);
+      await Promise.all([services.accounts.settled(), services.codes.settled()]);
     },
   };
 }
 
-function buildApp(desk: Desk, apiKey: string | null, report: (error: unknown) => void): FastifyInstance {
+function buildApp(services: Services, apiKey: string | null, report: (error: unknown) => void): FastifyInstance {
   const app = Fastify({ bodyLimit: largestBody, forceCloseConnections: true, exposeHeadRoutes: false });
 
   app.addHook('onRequest', async (request) => {
@@ -110,7 +110,7 @@ function buildApp(desk: Desk, apiKey: string | null, report: (error: unknown) =>
     if (!isLoopback(request.hostname)) throw new Refused('This provider answers on loopback alone.', 403);
   });
   app.register(cors, {
-    origin: (origin, answer) => answer(null, origin !== undefined && desk.isAuthorised(origin)),
+    origin: (origin, answer) => answer(null, origin !== undefined && services.isAuthorised(origin)),
     methods: ['GET', 'POST'],
     maxAge: 600,
   });
@@ -126,7 +126,7 @@ function buildApp(desk: Desk, apiKey: string | null, report: (error: unknown) =>
     scope.post(path, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (!isObject(request.body)) throw new Refused('Invalid JSON payload received.');
-      return call(desk, request.body, checkApiKey(request.query, apiKey));
+      return call(services, request.body, checkApiKey(request.query, apiKey));
     });
   for (const [name, call] of Object.entries(accountCalls)) {
     // The router reads '::' as one colon that names no parameter.
@@ -135,24 +135,24 @@ function buildApp(desk: Desk, apiKey: string | null, report: (error: unknown) =>
   for (const [name, call] of Object.entries(secondFactorCalls)) {
     answer(`/identitytoolkit.googleapis.com/v2/accounts/${name.replace(':', '::')}`, call)(app);
   }
-  addOwnerCalls(app, desk);
+  addOwnerCalls(app, services);
   // Forms are read here alone: another site's form must not reach the calls above, which want JSON.
   app.register(async (scope) => {
     await scope.register(formBodies);
     answer('/securetoken.googleapis.com/v1/token', grantToken)(scope);
-    addActionPages(scope, desk);
+    addActionPages(scope, services);
   });
   return app;
 }
 
 /** Changes that a server makes to an account, with the word that the official emulator takes for its owner's token. */
-function addOwnerCalls(app: FastifyInstance, desk: Desk): void {
+function addOwnerCalls(app: FastifyInstance, services: Services): void {
   const offer = (name: string, change: (uid: string, body: unknown) => Promise<object>) =>
     app.post(`/identitytoolkit.googleapis.com/v1/projects/:projectId/accounts::${name}`, async (request) => {
       if (request.headers.authorization !== 'Bearer owner') throw new Refused('PERMISSION_DENIED', 403);
       const uid = textOf(request.body, 'localId');
       if (uid === undefined) throw new Refused('MISSING_LOCAL_ID');
-      if (!desk.accounts.byUid(uid)) throw new Refused('USER_NOT_FOUND');
+      if (!services.accounts.byUid(uid)) throw new Refused('USER_NOT_FOUND');
       return change(uid, request.body);
     });
 
@@ -160,23 +160,23 @@ function addOwnerCalls(app: FastifyInstance, desk: Desk): void {
     const mfa = isObject(body) ? body['mfa'] : undefined;
     const enrollments = isObject(mfa) ? (mfa['enrollments'] ?? []) : undefined;
     if (!Array.isArray(enrollments) || enrollments.length > 0) throw new Refused('OPERATION_NOT_ALLOWED');
-    const { email } = await desk.accounts.change(uid, { secondFactors: [] });
+    const { email } = await services.accounts.change(uid, { secondFactors: [] });
     return { kind: 'identitytoolkit#SetAccountInfoResponse', localId: uid, email };
   });
   offer('delete', async (uid) => {
-    await removeAccount(desk, uid);
+    await removeAccount(services, uid);
     return { kind: 'identitytoolkit#DeleteAccountResponse' };
   });
 }
 
-function addPublicReads(app: FastifyInstance, desk: Desk, projectId: string): void {
+function addPublicReads(app: FastifyInstance, services: Services, projectId: string): void {
   app.get('/jwks', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
-    return desk.tokens.jwks;
+    return services.tokens.jwks;
   });
   app.get<{ Params: { projectId: string } }>('/emulator/v1/projects/:projectId/oobCodes', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const codes = request.params.projectId === projectId ? desk.codes.open() : [];
+    const codes = request.params.projectId === projectId ? services.codes.open() : [];
     return {
       oobCodes: codes.map(({ email, code, link, kind }) => ({
         email,

@@ -1,13 +1,21 @@
 /** The calls of the Identity Toolkit and of the token address, answered as Firebase answers the web SDK. */
 import { type Account, checkEmail } from './accounts.ts';
-import { checkContinueUrl, type Desk, mailCode, removeAccount, resetPassword, textOf, verifyEmail } from './desk.ts';
 import { holderOf } from './holder.ts';
 import { isObject } from './json-file.ts';
 import { Refused } from './refused.ts';
 import { factorsShown, pendingAnswer } from './second-factor.ts';
+import {
+  checkContinueUrl,
+  mailCode,
+  removeAccount,
+  resetPassword,
+  type Services,
+  textOf,
+  verifyEmail,
+} from './services.ts';
 
 /** A call: the body it got, and the API key it came with, to the body it answers. */
-export type Call = (desk: Desk, body: unknown, apiKey: string) => Promise<object>;
+export type Call = (services: Services, body: unknown, apiKey: string) => Promise<object>;
 
 /** Firebase wants a sign-in of the last five minutes for a new password or the end of an account. */
 const recentSeconds = 300;
@@ -17,119 +25,123 @@ const redactedHash = 'UkVEQUNURUQ=';
 
 /** By the word after `accounts:` in the address. */
 export const accountCalls: Readonly<Record<string, Call>> = {
-  async signUp(desk, body) {
+  async signUp(services, body) {
     const email = textOf(body, 'email');
     const password = textOf(body, 'password');
     if (email === undefined && password === undefined) throw new Refused('ADMIN_ONLY_OPERATION');
     if (textOf(body, 'idToken') !== undefined) throw new Refused('OPERATION_NOT_ALLOWED');
     if (email === undefined) throw new Refused('MISSING_EMAIL');
     if (password === undefined) throw new Refused('MISSING_PASSWORD');
-    const account = await desk.accounts.add({ email, password, displayName: displayNameOf(body) });
-    return { kind: 'identitytoolkit#SignupNewUserResponse', ...identityOf(account), ...(await signIn(desk, account)) };
+    const account = await services.accounts.add({ email, password, displayName: displayNameOf(body) });
+    return {
+      kind: 'identitytoolkit#SignupNewUserResponse',
+      ...identityOf(account),
+      ...(await signIn(services, account)),
+    };
   },
 
-  async signInWithPassword(desk, body) {
+  async signInWithPassword(services, body) {
     const written = textOf(body, 'email');
     const password = textOf(body, 'password');
     if (written === undefined) throw new Refused('INVALID_EMAIL');
     const email = checkEmail(written);
     if (password === undefined) throw new Refused('MISSING_PASSWORD');
-    if (desk.failures.isOver(email)) {
+    if (services.failures.isOver(email)) {
       throw new Refused(
         'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login ' +
           'attempts. You can immediately restore it by resetting your password or you can try again later.',
       );
     }
-    const account = desk.accounts.byEmail(email);
-    if (!(await desk.accounts.hasPassword(account, password)) || !account) {
-      desk.failures.add(email);
+    const account = services.accounts.byEmail(email);
+    if (!(await services.accounts.hasPassword(account, password)) || !account) {
+      services.failures.add(email);
       // The same words for an unknown address and a wrong password, as Firebase's enumeration protection wants.
       throw new Refused('INVALID_LOGIN_CREDENTIALS');
     }
     if (account.disabled) throw new Refused('USER_DISABLED');
-    desk.failures.clear(email);
+    services.failures.clear(email);
     if ((account.secondFactors ?? []).length > 0) {
       const kind = 'identitytoolkit#VerifyPasswordResponse';
-      return { kind, registered: true, ...identityOf(account), ...pendingAnswer(desk, account) };
+      return { kind, registered: true, ...identityOf(account), ...pendingAnswer(services, account) };
     }
-    const signedIn = await desk.accounts.change(account.uid, { lastSignInAt: desk.now() });
+    const signedIn = await services.accounts.change(account.uid, { lastSignInAt: services.now() });
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,
       ...identityOf(signedIn),
-      ...(await signIn(desk, signedIn)),
+      ...(await signIn(services, signedIn)),
     };
   },
 
-  async lookup(desk, body) {
-    const { account } = await holderOf(desk, body);
+  async lookup(services, body) {
+    const { account } = await holderOf(services, body);
     return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [recordOf(account)] };
   },
 
-  async sendOobCode(desk, body, apiKey) {
+  async sendOobCode(services, body, apiKey) {
     const requestType = textOf(body, 'requestType');
-    const continueUrl = checkContinueUrl(desk, textOf(body, 'continueUrl'));
+    const continueUrl = checkContinueUrl(services, textOf(body, 'continueUrl'));
     const kind = 'identitytoolkit#GetOobConfirmationCodeResponse';
     if (requestType === 'VERIFY_EMAIL') {
-      const { account } = await holderOf(desk, body);
-      if (desk.mailings.isOver(account.email)) throw new Refused('TOO_MANY_ATTEMPTS_TRY_LATER');
-      desk.mailings.add(account.email);
-      await mailCode(desk, 'VERIFY_EMAIL', account, { apiKey, continueUrl });
+      const { account } = await holderOf(services, body);
+      if (services.mailings.isOver(account.email)) throw new Refused('TOO_MANY_ATTEMPTS_TRY_LATER');
+      services.mailings.add(account.email);
+      await mailCode(services, 'VERIFY_EMAIL', account, { apiKey, continueUrl });
       return { kind, email: account.email };
     }
     if (requestType === 'PASSWORD_RESET') {
       const written = textOf(body, 'email');
       if (written === undefined) throw new Refused('MISSING_EMAIL');
       const email = checkEmail(written);
-      if (desk.mailings.isOver(email)) throw new Refused('RESET_PASSWORD_EXCEED_LIMIT');
-      desk.mailings.add(email);
-      const account = desk.accounts.byEmail(email);
+      if (services.mailings.isOver(email)) throw new Refused('RESET_PASSWORD_EXCEED_LIMIT');
+      services.mailings.add(email);
+      const account = services.accounts.byEmail(email);
       // An unknown address gets the same answer and no mail: the answer must not tell who has an account.
-      if (account && !account.disabled) await mailCode(desk, 'PASSWORD_RESET', account, { apiKey, continueUrl });
+      if (account && !account.disabled) await mailCode(services, 'PASSWORD_RESET', account, { apiKey, continueUrl });
       return { kind, email };
     }
     throw new Refused(requestType === undefined ? 'MISSING_REQ_TYPE' : 'OPERATION_NOT_ALLOWED');
   },
 
-  async resetPassword(desk, body) {
+  async resetPassword(services, body) {
     const code = textOf(body, 'oobCode');
     const newPassword = textOf(body, 'newPassword');
     if (code === undefined) throw new Refused('MISSING_OOB_CODE');
-    const { kind: requestType, email } = desk.codes.check(code);
-    if (newPassword !== undefined) await resetPassword(desk, code, newPassword);
+    const { kind: requestType, email } = services.codes.check(code);
+    if (newPassword !== undefined) await resetPassword(services, code, newPassword);
     return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType };
   },
 
-  async update(desk, body) {
+  async update(services, body) {
     const kind = 'identitytoolkit#SetAccountInfoResponse';
     const code = textOf(body, 'oobCode');
-    if (code !== undefined) return { kind, ...summaryOf(await verifyEmail(desk, code)) };
+    if (code !== undefined) return { kind, ...summaryOf(await verifyEmail(services, code)) };
     if (textOf(body, 'idToken') === undefined) throw new Refused('INVALID_REQ_TYPE : Unsupported request parameters.');
-    return { kind, ...(await updateOwn(desk, body)) };
+    return { kind, ...(await updateOwn(services, body)) };
   },
 
-  async delete(desk, body) {
-    const { account, authTime } = await holderOf(desk, body);
-    checkRecent(desk, authTime);
-    await removeAccount(desk, account.uid);
+  async delete(services, body) {
+    const { account, authTime } = await holderOf(services, body);
+    checkRecent(services, authTime);
+    await removeAccount(services, account.uid);
     return { kind: 'identitytoolkit#DeleteAccountResponse' };
   },
 };
 
 /** The token address: a refresh token to a new ID token, which tells the account's present state. */
-export const grantToken: Call = async (desk, body) => {
+export const grantToken: Call = async (services, body) => {
   const grantType = textOf(body, 'grant_type');
   const refreshToken = textOf(body, 'refresh_token');
   if (grantType === undefined) throw new Refused('MISSING_GRANT_TYPE');
   if (grantType !== 'refresh_token') throw new Refused('INVALID_GRANT_TYPE');
   if (refreshToken === undefined) throw new Refused('MISSING_REFRESH_TOKEN');
-  const session = desk.tokens.readRefreshToken(refreshToken);
-  const account = desk.accounts.byUid(session.uid);
+  const session = services.tokens.readRefreshToken(refreshToken);
+  const account = services.accounts.byUid(session.uid);
   if (!account) throw new Refused('USER_NOT_FOUND');
   if (account.disabled) throw new Refused('USER_DISABLED');
   if (account.generation !== session.generation) throw new Refused('TOKEN_EXPIRED');
   const isKept = account.secondFactors?.some(({ id }) => id === session.factor);
-  const tokens = await desk.tokens.issue(account, session.authTime, isKept ? { factor: session.factor } : {});
+  const tokens = await services.tokens.issue(account, session.authTime, isKept ? { factor: session.factor } : {});
   return {
     access_token: tokens.idToken,
     expires_in: tokens.expiresIn,
@@ -137,13 +149,13 @@ export const grantToken: Call = async (desk, body) => {
     refresh_token: tokens.refreshToken,
     id_token: tokens.idToken,
     user_id: account.uid,
-    project_id: desk.tokens.issuer.split('/').at(-1),
+    project_id: services.tokens.issuer.split('/').at(-1),
   };
 };
 
 /** Changes a person makes to their own account: the name, or the password, which ends every other session. */
-async function updateOwn(desk: Desk, body: unknown): Promise<object> {
-  const holder = await holderOf(desk, body);
+async function updateOwn(services: Services, body: unknown): Promise<object> {
+  const holder = await holderOf(services, body);
   let { account } = holder;
   const email = textOf(body, 'email');
   const password = textOf(body, 'password');
@@ -151,23 +163,26 @@ async function updateOwn(desk: Desk, body: unknown): Promise<object> {
   if (email !== undefined && checkEmail(email) !== account.email) {
     throw new Refused('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
   }
-  if (password !== undefined) checkRecent(desk, holder.authTime);
-  if (displayName !== undefined) account = await desk.accounts.change(account.uid, { displayName });
-  if (deletesDisplayName(body)) account = await desk.accounts.change(account.uid, { displayName: null });
+  if (password !== undefined) checkRecent(services, holder.authTime);
+  if (displayName !== undefined) account = await services.accounts.change(account.uid, { displayName });
+  if (deletesDisplayName(body)) account = await services.accounts.change(account.uid, { displayName: null });
   if (password === undefined) return summaryOf(account);
-  account = await desk.accounts.setPassword(account.uid, password);
+  account = await services.accounts.setPassword(account.uid, password);
   return {
     ...summaryOf(account),
-    ...(await desk.tokens.issue(account, holder.authTime, { held: textOf(body, 'idToken'), factor: holder.factor })),
+    ...(await services.tokens.issue(account, holder.authTime, {
+      held: textOf(body, 'idToken'),
+      factor: holder.factor,
+    })),
   };
 }
 
-function checkRecent(desk: Desk, authTime: number): void {
-  if (desk.now() / 1000 - authTime > recentSeconds) throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+function checkRecent(services: Services, authTime: number): void {
+  if (services.now() / 1000 - authTime > recentSeconds) throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 }
 
-function signIn(desk: Desk, account: Account) {
-  return desk.tokens.issue(account, Math.floor(desk.now() / 1000));
+function signIn(services: Services, account: Account) {
+  return services.tokens.issue(account, Math.floor(services.now() / 1000));
 }
 
 function displayNameOf(body: unknown): string | undefined {

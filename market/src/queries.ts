@@ -1,6 +1,7 @@
 /** What several pages ask the market, as queries named after their calls, and the shapes of the answers. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import type { changesMarket } from '@fairbook/contract/changes/market.ts';
 import type { AnswerOf, BodyIn, QueryIn } from '@fairbook/contract/route.ts';
 import { ask, askList } from '@fairbook/ui/api.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -20,6 +21,7 @@ export type MyAllocation = AnswerOf<typeof biddingMarket.listMyAllocations>['row
 export type ClosingRecord = AnswerOf<typeof biddingMarket.readClosingRecord>;
 export type WhatIf = AnswerOf<typeof biddingMarket.tryPriority>;
 export type Receipt = AnswerOf<typeof biddingMarket.placeBid>;
+export type FactStanding = AnswerOf<typeof changesMarket.readFactStanding>;
 export type PreviewBody = BodyIn<typeof biddingMarket.previewBid>;
 
 /** Figures of a running sale are old after a few seconds, where the live stream did not replace them before. */

@@ -9,14 +9,15 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { ProvenIdentity } from './adapters/identity.ts';
 import { adminHandlers } from './admin.ts';
 import type { Deps } from './deps.ts';
+import { answerOf, goneAnswer, headersOf } from './errors.ts';
 import { AccessLog, answeredBy } from './http/accessLog.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
 import { trustOf } from './http/address.ts';
 import { addHeaders } from './http/answers.ts';
 import { addCspReports } from './http/cspReports.ts';
-import { answerOf, goneAnswer, headersOf } from './http/errors.ts';
 import { type CommonHeaders, commonHeadersOf } from './http/headers.ts';
 import { Methods } from './http/methods.ts';
 import { addOperations } from './http/operations.ts';
@@ -26,10 +27,9 @@ import { Pipeline } from './http/pipeline.ts';
 import { readQueryString } from './http/queries.ts';
 import { badAddress, longParameter, refuse } from './http/refusals.ts';
 import { backlog, openServer } from './http/server.ts';
-import { addStream } from './http/stream.ts';
-import { addUnsubscribe } from './http/unsubscribe.ts';
 import { marketHandlers } from './market.ts';
-import type { ProvenIdentity } from './outside/identity.ts';
+import { addUnsubscribe } from './notifications/unsubscribePage.ts';
+import { addStream } from './streams/stream.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -80,7 +80,7 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   app.setErrorHandler(errorSender(accessLog));
   const learn = (path: string, method: string) => methods.add(path, method);
   if (audience === 'market') {
-    deps.board.open();
+    deps.readModel.open();
     pipeline.add(market, marketHandlers, learn);
     addStream(app, deps, accessLog, common);
     addOutbox(app, deps);

@@ -1,7 +1,7 @@
 /** The commands of the program: a new one is one line here and the function it names. */
 import type { Config } from './config.ts';
 import { provideDatabase } from './db/provide.ts';
-import { type Deps, openDeps } from './deps.ts';
+import { openDeps, type WorkerDeps } from './deps.ts';
 import { openLog } from './log.ts';
 
 export interface Command {
@@ -117,7 +117,7 @@ export const commands: Readonly<Record<string, Command>> = {
 /** Runs `work` with everything open on a migrated database, and closes it again. */
 async function withDeps(
   config: Config,
-  work: (deps: Deps) => Promise<number | undefined>,
+  work: (deps: WorkerDeps) => Promise<number | undefined>,
 ): Promise<number | undefined> {
   const database = await provideDatabase(config);
   try {

@@ -1,7 +1,7 @@
 /** Checks that several environment variables share, and what they make of the text. */
 import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
-import { type ServiceAccount, serviceAccount } from './outside/google.ts';
+import { type ServiceAccount, serviceAccount } from './adapters/google.ts';
 
 export const url = (...protocols: string[]) =>
   z

@@ -1,8 +1,8 @@
 /** The environment variables about signing in, and what they come to for each site. */
 import { z } from 'zod';
+import type { ServiceAccount } from './adapters/google.ts';
+import type { IdentityOptions } from './adapters/identity.ts';
 import { abouts, account, url } from './configChecks.ts';
-import type { ServiceAccount } from './outside/google.ts';
-import type { IdentityOptions } from './outside/identity.ts';
 
 const identity = 'Identity';
 

@@ -1,10 +1,10 @@
 /** Every environment variable Fairbook reads, in one table: its check, its default, its explanation. */
 import { cents } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
+import { googleSiteVerify } from './adapters/captcha.ts';
 import { type About, abouts, account, databaseUrl, dollars, port, url, yesOrNo } from './configChecks.ts';
 import { identityVariables } from './configIdentity.ts';
 import { probeVariables } from './configProbes.ts';
-import { googleSiteVerify } from './outside/captcha.ts';
 
 const program = 'The program';
 const addresses = 'Addresses';
@@ -156,7 +156,7 @@ export const variables = z.object({
       description:
         'Files that one municipality may keep, in megabytes; a tenth of it until its account is approved. Counted in the database, for all servers together.',
     }),
-  BOARD_AGE_MS: z.coerce
+  READ_MODEL_AGE_MS: z.coerce
     .number('must be a number of milliseconds')
     .min(0, 'must not be less than 0')
     .max(1_000, 'must be at most 1000')
@@ -166,7 +166,7 @@ export const variables = z.object({
       description:
         'How long one server may show the market without asking the database what others changed, in milliseconds.',
     }),
-  BOARD_ROWS_MB: z.coerce
+  READ_MODEL_ROWS_MB: z.coerce
     .number('must be a number of megabytes')
     .int('must be a whole number')
     .min(8, 'must not be less than 8')
@@ -263,7 +263,7 @@ export const variables = z.object({
     description: 'Orders and maturities are multiples of this, in dollars.',
     without: '`5000`',
   }),
-  MOST_ORDERS: z.coerce
+  MAX_ORDERS: z.coerce
     .number('must be a number of orders')
     .int('must be a whole number')
     .min(1, 'must not be less than 1')

@@ -1,10 +1,17 @@
 /** What everything runs on: opened once at the start, handed down, closed once at the end. */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { BidDesk } from './bidding/desk.ts';
+import { type Captcha, recaptcha, trustingCaptcha } from './adapters/captcha.ts';
+import { type Files, openFiles } from './adapters/files.ts';
+import { type Identity, openIdentity } from './adapters/identity.ts';
+import { type Mailer, sinkMailer, smtpMailer } from './adapters/mail.ts';
+import { openProvider, type Provider } from './adapters/provider.ts';
+import { firebasePush, type Push, sinkPush } from './adapters/push.ts';
+import { openScanner } from './adapters/scanner.ts';
+import { openSink, type Sink } from './adapters/sink.ts';
 import { HeavyReads } from './bidding/heavyReads.ts';
 import { LiveBooks } from './bidding/liveBooks.ts';
-import { Board } from './board/board.ts';
+import { OrderIntake } from './bidding/orderIntake.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { openDatabase, openPool } from './db/connection.ts';
@@ -18,18 +25,11 @@ import { Metrics } from './http/metrics.ts';
 import { Readiness } from './http/readiness.ts';
 import { Sessions } from './http/sessions.ts';
 import { alertOwner } from './http/sign-in-alert.ts';
-import { type Jobs, openJobs } from './jobs.ts';
+import { type HandlersWith, type HandlerWith, type JobName, type JobRunner, type Jobs, openJobs } from './jobs.ts';
 import { type Keys, openKeys } from './keys.ts';
 import { type Log, openLog } from './log.ts';
 import { ShownMunicipalities } from './municipalities/shown.ts';
-import { type Captcha, recaptcha, trustingCaptcha } from './outside/captcha.ts';
-import { type Files, openFiles } from './outside/files.ts';
-import { type Identity, openIdentity } from './outside/identity.ts';
-import { type Mailer, sinkMailer, smtpMailer } from './outside/mail.ts';
-import { openProvider, type Provider } from './outside/provider.ts';
-import { firebasePush, type Push, sinkPush } from './outside/push.ts';
-import { openScanner } from './outside/scanner.ts';
-import { openSink, type Sink } from './outside/sink.ts';
+import { ReadModel } from './readModel/readModel.ts';
 
 export interface Deps {
   readonly config: Config;
@@ -37,7 +37,7 @@ export interface Deps {
   /** The same connections without the query builder, for statements that are text on purpose. */
   readonly pool: pg.Pool;
   /** What the market shows, in memory. */
-  readonly board: Board;
+  readonly readModel: ReadModel;
   /** Municipalities as investors see them. */
   readonly municipalities: ShownMunicipalities;
   /** Proves the tokens of the market; on the admin site, those of administrators. */
@@ -57,7 +57,7 @@ export interface Deps {
   readonly captcha: Captcha;
   readonly jobs: Jobs;
   /** Where orders are placed; one a process, so that all that come together leave together. */
-  readonly desk: BidDesk;
+  readonly orderIntake: OrderIntake;
   /** The books of running sales. */
   readonly books: LiveBooks;
   /** Where all orders of a sale are read for one person, so that such reads never crowd out others. */
@@ -74,7 +74,18 @@ export interface Deps {
   readonly metrics: Metrics;
 }
 
-export interface OpenDeps extends Deps {
+/** Does jobs of one kind. */
+export type JobHandler<Name extends JobName> = HandlerWith<Name, Deps>;
+
+/** One handler for every kind of job. */
+export type JobHandlers = HandlersWith<Deps>;
+
+/** For what does jobs itself. */
+export interface WorkerDeps extends Deps {
+  readonly jobs: JobRunner<Deps>;
+}
+
+export interface OpenDeps extends WorkerDeps {
   close(): Promise<void>;
 }
 
@@ -93,8 +104,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   });
   const orders = openPool(config.databaseUrl, {
     size: 1,
-    name: 'fairbook desk',
-    onError: (error) => log.warn({ err: error }, 'the bid desk lost its connection'),
+    name: 'fairbook order intake',
+    onError: (error) => log.warn({ err: error }, 'the order intake lost its connection'),
   });
   const heavyReads = new HeavyReads({
     url: config.databaseUrl,
@@ -109,7 +120,12 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         ? sinkMailer(sink, clock)
         : smtpMailer(config.mail.url, config.mail.from, config.mail);
     const jobs = await openJobs(config.databaseUrl, log, () => deps);
-    const board = new Board({ db: database.db, log, maxAge: config.boardAge, rowBytes: config.boardRows });
+    const readModel = new ReadModel({
+      db: database.db,
+      log,
+      maxAge: config.readModelAge,
+      rowBytes: config.readModelRows,
+    });
     const [identity, adminIdentity] = openIdentities(config, clock);
     const [provider, adminProvider] = openProviders(config, clock);
     const sessions = new Sessions({
@@ -124,8 +140,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       config,
       db: database.db,
       pool: database.pool,
-      board,
-      municipalities: new ShownMunicipalities(database.db, board),
+      readModel,
+      municipalities: new ShownMunicipalities(database.db, readModel),
       identity,
       adminIdentity,
       provider,
@@ -141,8 +157,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
           ? trustingCaptcha()
           : recaptcha(config.captcha.secret, config.captcha.url, config.captcha.hostname),
       jobs,
-      desk: new BidDesk({ pool: orders, db: database.db, jobs, market: config, clock }),
-      books: new LiveBooks({ pool: database.pool, market: config, maxAge: config.boardAge }),
+      orderIntake: new OrderIntake({ pool: orders, db: database.db, jobs, market: config, clock }),
+      books: new LiveBooks({ pool: database.pool, market: config, maxAge: config.readModelAge }),
       heavyReads,
       limits: new Limits(config.rateLimitFactor),
       sink,
@@ -152,7 +168,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       metrics: new Metrics(),
       async close() {
         await sessions.close();
-        await board.close();
+        await readModel.close();
         await jobs.close();
         mail.close();
         await orders.end();

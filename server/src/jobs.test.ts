@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from './db/transaction.ts';
+import type { JobHandler } from './deps.ts';
 import { openDeps } from './deps.ts';
-import { gravityOf, type JobHandler } from './jobs.ts';
+import { gravityOf } from './jobs.ts';
 import { openLog } from './log.ts';
 import { freshDatabase } from './testing/database.ts';
 import { testConfig } from './testing/settings.ts';

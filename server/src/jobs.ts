@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { type Db as JobDatabase, PgBoss } from 'pg-boss';
 import type { Db } from './db/transaction.ts';
 import { type Trouble, troubleOf } from './db/trouble.ts';
-import type { Deps } from './deps.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -18,10 +17,10 @@ export interface JobKinds {}
 export type JobName = keyof JobKinds & string;
 
 /** Does one job. What it throws is logged, and the job is tried again later, up to ten times in about half an hour. */
-export type JobHandler<Name extends JobName> = (data: JobKinds[Name], deps: Deps) => Promise<void>;
+export type HandlerWith<Name extends JobName, Deps> = (data: JobKinds[Name], deps: Deps) => Promise<void>;
 
-/** One handler for every kind of job: what the worker must have. */
-export type JobHandlers = { readonly [Name in JobName]: JobHandler<Name> };
+/** One handler for every kind of job: what the worker must have. `Deps` is what handlers work with. */
+export type HandlersWith<Deps> = { readonly [Name in JobName]: HandlerWith<Name, Deps> };
 
 export interface EnqueueOptions {
   /** Not before this moment; at once by default. */
@@ -35,13 +34,17 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Adds a job. With a transaction as `db` the job exists if and only if the transaction is committed. */
   enqueue<Name extends JobName>(db: Db, name: Name, data: JobKinds[Name], options?: EnqueueOptions): Promise<void>;
+}
+
+/** The queue with what does its jobs. */
+export interface JobRunner<Deps> extends Jobs {
   /** Starts doing jobs as they fall due, in this process, until `close`. */
-  startWorking(handlers: Partial<JobHandlers>): Promise<void>;
+  startWorking(handlers: Partial<HandlersWith<Deps>>): Promise<void>;
   /**
    * Does every job of these kinds that is due by our clock, and those that they cause, one after the other, until none
    * is left. For tests and for the command line; throws the first error a job met, after the others are done.
    */
-  runDueJobs(handlers: Partial<JobHandlers>): Promise<void>;
+  runDueJobs(handlers: Partial<HandlersWith<Deps>>): Promise<void>;
   /** Lets running jobs finish, up to ten seconds, and gives the connections back. */
   close(): Promise<void>;
 }
@@ -58,7 +61,11 @@ const queue = {
 } as const;
 
 /** The queue of a migrated database. `deps` is asked when a job runs: it holds the queue itself. */
-export async function openJobs(url: string, log: Log, deps: () => Deps): Promise<Jobs> {
+export async function openJobs<Deps extends { readonly pool: pg.Pool; readonly clock: () => Date }>(
+  url: string,
+  log: Log,
+  deps: () => Deps,
+): Promise<JobRunner<Deps>> {
   const sender = bossOf(url, log, false);
   await sender.start();
   const known = new Set<string>();
@@ -157,11 +164,16 @@ function bossOf(url: string, log: Log, works: boolean): PgBoss {
   return boss;
 }
 
-function namesOf(handlers: Partial<JobHandlers>): JobName[] {
+function namesOf<Deps>(handlers: Partial<HandlersWith<Deps>>): JobName[] {
   return Object.keys(handlers) as JobName[];
 }
 
-async function perform(handlers: Partial<JobHandlers>, name: JobName, data: unknown, deps: Deps): Promise<void> {
+async function perform<Deps>(
+  handlers: Partial<HandlersWith<Deps>>,
+  name: JobName,
+  data: unknown,
+  deps: Deps,
+): Promise<void> {
   // What is in the queue was put there by `enqueue`, whose types held it to this kind's data.
   const handler = handlers[name] as ((data: unknown, deps: Deps) => Promise<void>) | undefined;
   if (handler) await handler(data, deps);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CannotStart } from './cannotStart.ts';
 import { addKey, openKeys } from './keys.ts';
-import { readUnsubscribeToken, unsubscribeToken } from './notifications/unsubscribing.ts';
+import { readUnsubscribeToken, unsubscribeToken } from './notifications/unsubscribeToken.ts';
 
 let folder: string;
 beforeAll(async () => {

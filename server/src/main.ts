@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CannotStart, lastWords } from './cannotStart.ts';
 import { type Command, commands } from './commands.ts';
-import { misspelledSettings, readConfig } from './config.ts';
+import { misspelledSettings, readConfig } from './readConfig.ts';
 
 // Whoever reads our output may stop reading, as `| head` does.
 process.stdout.on('error', () => process.exit(0));

@@ -17,10 +17,10 @@ import { checkAudit } from './db/seal.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { identitiesOf } from './db/seed/identities.ts';
 import type { Db } from './db/transaction.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, WorkerDeps } from './deps.ts';
 import { openApiDocument } from './http/operations.ts';
+import { administratorInviteDays, invitationLink, newCode } from './invitation.ts';
 import { addKey, keyPurposes, readRing } from './keys.ts';
-import { administratorInviteDays, invitationLink, newCode } from './outside/invitation.ts';
 
 /** `main.ts migrate`. */
 export async function migrateDatabase(config: Config): Promise<undefined> {
@@ -203,7 +203,7 @@ export async function inviteAdmin(deps: Deps, word: string): Promise<undefined> 
 }
 
 /** `main.ts seed`. */
-export async function fillWithDemo(deps: Deps): Promise<undefined> {
+export async function fillWithDemo(deps: WorkerDeps): Promise<undefined> {
   if (!deps.config.demo) throw new CannotStart('The demo market is off: set DEMO=true, which production refuses.');
   const filled = await seedDemo(deps, identitiesOf(deps.config));
   say(filled ? 'The demo market stands.' : 'The database has people already: nothing was changed.');

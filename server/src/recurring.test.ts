@@ -1,59 +1,59 @@
 /** Work that goes on for ever goes on after its tries are spent, and the database says of all orders whether its laws hold. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from './operate.ts';
+import { accountsOf } from './testing/accounts.ts';
 import { auctionsOf } from './testing/auctions.ts';
-import { castOf } from './testing/cast.ts';
-import { type House, startHouse } from './testing/house.ts';
 import { first, order } from './testing/orders.ts';
+import { startTestServer, type TestServer } from './testing/testServer.ts';
 import { beginRecurring } from './worker.ts';
 
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function waiting(): Promise<string[]> {
-  const { rows } = await house.deps.pool.query<{ name: string }>(
+  const { rows } = await server.deps.pool.query<{ name: string }>(
     `select name from pgboss.job where state = 'created' and singleton_key is not null order by name`,
   );
   return rows.map(({ name }) => name);
 }
 
 test('every job that goes on for ever goes on after its tries are spent', async () => {
-  await beginRecurring(house.deps);
+  await beginRecurring(server.deps);
   const all = await waiting();
   expect(all).toEqual(expect.arrayContaining(['seal-audit', 'sum-sales', 'sweep-auctions', 'sweep-closes']));
   // Spent, as after half an hour in which the database could not be written to.
-  await house.deps.pool.query(`update pgboss.job set state = 'failed' where state = 'created'`);
-  await beginRecurring(house.deps);
+  await server.deps.pool.query(`update pgboss.job set state = 'failed' where state = 'created'`);
+  await beginRecurring(server.deps);
   expect(await waiting()).toEqual(all);
 });
 
 test('what waits for its moment is left as it is', async () => {
-  await house.runJobs();
+  await server.runJobs();
   const moments = async () =>
-    (await house.deps.pool.query(`select name, start_after from pgboss.job where state = 'created' order by name`))
+    (await server.deps.pool.query(`select name, start_after from pgboss.job where state = 'created' order by name`))
       .rows;
   const before = await moments();
   expect(before.length).toBeGreaterThan(0);
-  await beginRecurring(house.deps);
+  await beginRecurring(server.deps);
   expect(await moments()).toEqual(before);
 });
 
 test('doctor --deep is content with the orders of a market, and notices that all of them are gone', async () => {
-  const cast = castOf(house);
-  const auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  const issuer = await cast.issuer();
+  const accounts = accountsOf(server);
+  const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  const issuer = await accounts.issuer();
   const [closed, running] = await Promise.all([auctions.live(issuer), auctions.live(issuer)]);
-  const investor = await cast.individual();
+  const investor = await accounts.individual();
   for (const id of [closed, running]) await order(investor, id, { [first]: 5_000 });
   await auctions.close(closed);
-  await house.runJobs();
-  const { config } = house.deps;
+  await server.runJobs();
+  const { config } = server.deps;
   expect(await examine(config, '--deep')).toBe(0);
-  const client = await house.superuser.connect();
+  const client = await server.superuser.connect();
   try {
     await client.query('begin; set local session_replication_role = replica');
     await client.query('delete from auction_bid');

@@ -4,7 +4,7 @@ import { spanOf } from '@fairbook/contract/limit-documents.ts';
 import { bounds, type RateLimit, rateLimits } from '@fairbook/contract/limits.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { whoMayCall } from '@fairbook/contract/openapi.ts';
-import { leastAdminRole, type Route, type Routes, refusedStatuses } from '@fairbook/contract/route.ts';
+import { minAdminRole, type Route, type Routes, refusedStatuses } from '@fairbook/contract/route.ts';
 import { accountTransitions } from '@fairbook/domain/account.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { auctionTransitions } from '@fairbook/domain/auction-transitions.ts';
@@ -100,7 +100,7 @@ export function cellsOf(of: Route): Record<string, string> {
 function letterOf({ who }: Route, role: AdminRole): string {
   if (who === 'anyone') return '2';
   if (who === 'newcomer') return '9';
-  const least = leastAdminRole(who);
+  const least = minAdminRole(who);
   return least !== null && hasAdminRole(role, least) ? '2' : '3';
 }
 

@@ -3,7 +3,7 @@ import { startApp } from './app.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { provideDatabase } from './db/provide.ts';
-import { type Deps, openDeps } from './deps.ts';
+import { type Deps, openDeps, type WorkerDeps } from './deps.ts';
 import { startInternal } from './http/internal.ts';
 import { type Lifetime, runUntilStopped } from './lifetime.ts';
 import { startWorker } from './worker.ts';
@@ -43,7 +43,7 @@ export async function startMetrics(deps: Deps, first: Part, life: Lifetime): Pro
 }
 
 /** Starts one part and answers where it listens; the worker listens nowhere. Throws CannotStart for an occupied port. */
-export async function startPart(deps: Deps, part: Part, life: Lifetime): Promise<string | null> {
+export async function startPart(deps: WorkerDeps, part: Part, life: Lifetime): Promise<string | null> {
   if (part === 'worker') {
     const worker = await startWorker(deps);
     await life.add('the worker', worker.close);

@@ -2,16 +2,15 @@
 import { accountsJobs } from './accounts/jobs.ts';
 import { auctionsJobs, startSweeping } from './auctions/jobs.ts';
 import { biddingJobs, startClosing } from './bidding/jobs.ts';
-import { boardJobs, startForgetting } from './board/jobs.ts';
 import { decisionsJobs } from './decisions/jobs.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, JobHandlers, WorkerDeps } from './deps.ts';
 import { invitesJobs } from './invites/jobs.ts';
-import type { JobHandlers } from './jobs.ts';
 import { municipalitiesJobs, startSumming } from './municipalities/jobs.ts';
 import { notificationsJobs, startDelivering } from './notifications/jobs.ts';
 import { onboardingJobs } from './onboarding/jobs.ts';
 import { peopleJobs, startSealing } from './people/jobs.ts';
 import { privacyJobs } from './privacy/jobs.ts';
+import { readModelJobs, startForgetting } from './readModel/jobs.ts';
 import { startFollowing, webhooksJobs } from './webhooks/jobs.ts';
 
 /** One handler for every kind of job, feature by feature. */
@@ -22,7 +21,7 @@ export const jobHandlers: JobHandlers = {
   ...municipalitiesJobs,
   ...auctionsJobs,
   ...biddingJobs,
-  ...boardJobs,
+  ...readModelJobs,
   ...decisionsJobs,
   ...webhooksJobs,
   ...invitesJobs,
@@ -49,7 +48,7 @@ export async function beginRecurring(deps: Deps): Promise<void> {
 }
 
 /** Does jobs as they fall due until it is closed. */
-export async function startWorker(deps: Deps): Promise<{ close(): Promise<void> }> {
+export async function startWorker(deps: WorkerDeps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.startWorking(jobHandlers);
   await beginRecurring(deps);
   const lookAgain = () =>

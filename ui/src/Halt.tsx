@@ -79,7 +79,7 @@ export function HaltClock({ haltedAt, isShort = false }: { haltedAt: string; isS
   );
 }
 
-export interface KeptHalt {
+export interface HaltEntry {
   readonly haltedAt: string;
   readonly reason: string;
   readonly haltedBy: HaltParty;
@@ -90,7 +90,7 @@ export interface KeptHalt {
 }
 
 export interface HaltListProps {
-  readonly halts: readonly KeptHalt[];
+  readonly halts: readonly HaltEntry[];
   /** Of a sale that was canceled, which ended its last halt. */
   readonly cancellation?: Cancellation | null;
 }

@@ -39,7 +39,7 @@ function ReasonDialog({ words, name, confirmsName = false, onSend, ...dialog }: 
   const confirming = haltTexts.halt;
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
-  const [isTold, setTold] = useState(false);
+  const [isDeliverable, setTold] = useState(false);
   const reasonProblem = reason.trim() === '' ? words.reasonRequired : null;
   const isConfirmed = !confirmsName || isSameName(typed, name);
 
@@ -63,7 +63,7 @@ function ReasonDialog({ words, name, confirmsName = false, onSend, ...dialog }: 
         data-autofocus
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={isTold && reasonProblem}
+        error={isDeliverable && reasonProblem}
       />
       {confirmsName && (
         <TextInput
@@ -74,7 +74,7 @@ function ReasonDialog({ words, name, confirmsName = false, onSend, ...dialog }: 
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={isTold && !isConfirmed && confirming.confirmWrong}
+          error={isDeliverable && !isConfirmed && confirming.confirmWrong}
         />
       )}
     </FormDialog>
@@ -116,7 +116,7 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
   const timing = timingOf(sale);
   const [choice, setChoice] = useState<ResumeChoice | null>(null);
   const [typed, setTyped] = useState('');
-  const [isTold, setTold] = useState(false);
+  const [isDeliverable, setTold] = useState(false);
   if (timing.haltedAt === null || timing.closeDate === null || timing.startDate === null) return null;
   const terms = resumeTerms(timing, now);
   const options = optionsOf(terms, now);
@@ -145,7 +145,7 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
         withAsterisk
         value={choice}
         onChange={(value) => setChoice(value as ResumeChoice)}
-        error={isTold && choice === null && words.required}
+        error={isDeliverable && choice === null && words.required}
       >
         <Stack gap="sm" mt="xs">
           {options.map(({ value, label, hint }) => (
@@ -163,7 +163,7 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
           min={localText(terms.earliest)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={isTold && problemOf(refusal, terms.earliest)}
+          error={isDeliverable && problemOf(refusal, terms.earliest)}
         />
       )}
       <p className="fb-halt-why">{words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>

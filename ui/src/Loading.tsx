@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import './loading.css';
 
 /** A loader shown for less than this flashes. */
-const leastMs = 250;
+const minMs = 250;
 
 /** A centred loader in place of a page. */
 export function PageLoader({ label = texts.shell.loadingPage }: { label?: string }) {
@@ -31,7 +31,7 @@ export function LoadingOverlay({ visible, label = texts.dialog.working }: { visi
 /** For a route's `lazy`: loads the page's module on demand and shows the loader for at least 250 ms. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
   return async (): Promise<{ Component: ComponentType }> => {
-    const [page] = await Promise.all([load(), new Promise((done) => setTimeout(done, leastMs))]);
+    const [page] = await Promise.all([load(), new Promise((done) => setTimeout(done, minMs))]);
     return { Component: page.default };
   };
 }

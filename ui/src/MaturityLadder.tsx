@@ -12,7 +12,7 @@ export interface MaturityLadderProps {
 const box = { row: { width: 132, height: 34 }, wide: { width: 640, height: 96 } } as const;
 /** Room above the tallest bar for its cap. */
 const capRoom = { row: 4, wide: 7 } as const;
-const leastHeight = 3;
+const minHeight = 3;
 
 export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
   const { width, height } = box[size];
@@ -33,7 +33,7 @@ export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
         <line className="fb-ladder-ground" x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
         {bars.map((bar, at) => {
           const x = at * pitch + gap / 2;
-          const tall = Math.max(leastHeight, bar.height * (height - capRoom[size] - 1));
+          const tall = Math.max(minHeight, bar.height * (height - capRoom[size] - 1));
           const top = height - tall - 0.5;
           const place = { x, width: pitch - gap };
           return (

@@ -19,17 +19,17 @@ import {
   type TotpSecret,
 } from 'firebase/auth';
 import { IdentityError } from './identity-errors.ts';
-import type { Account, IdentityConfig, IdentityProvider, KeptFor } from './identity-provider.ts';
+import type { Account, IdentityConfig, IdentityProvider, Persistence } from './identity-provider.ts';
 import { texts } from './texts.ts';
 
-/** Starts the SDK with `config`; `keptFor` says whether a session ends with the tab or stays in the browser. */
-export async function startFirebase(config: IdentityConfig, keptFor: KeptFor): Promise<IdentityProvider> {
+/** Starts the SDK with `config`; `persistence` says whether a session ends with the tab or stays in the browser. */
+export async function startFirebase(config: IdentityConfig, persistence: Persistence): Promise<IdentityProvider> {
   const { identityUrl, tenantId, vapidKey: _vapidKey, measurementId, ...rest } = config;
   const options = measurementId === undefined ? rest : { ...rest, measurementId };
   // A second start, after the provider could not be reached, replaces the first.
   await Promise.all(getApps().map((app) => deleteApp(app)));
   const auth = initializeAuth(initializeApp(options), {
-    persistence: keptFor === 'tab' ? browserSessionPersistence : browserLocalPersistence,
+    persistence: persistence === 'tab' ? browserSessionPersistence : browserLocalPersistence,
   });
   if (identityUrl) connectAuthEmulator(auth, identityUrl, { disableWarnings: true });
   if (tenantId !== undefined) auth.tenantId = tenantId;

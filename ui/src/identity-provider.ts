@@ -16,7 +16,7 @@ export interface IdentityConfig {
 }
 
 /** A session ends with the tab, or stays in the browser until somebody signs out. */
-export type KeptFor = 'tab' | 'browser';
+export type Persistence = 'tab' | 'browser';
 
 export interface Account {
   readonly email: string;

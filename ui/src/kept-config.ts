@@ -1,7 +1,7 @@
 /** The identity provider's configuration as the browser keeps it for a session. */
 import type { IdentityConfig } from './identity-provider.ts';
 
-export function keptConfig(text: string | null): IdentityConfig | null {
+export function storedConfig(text: string | null): IdentityConfig | null {
   if (text === null) return null;
   try {
     const config: unknown = JSON.parse(text);

@@ -1,8 +1,8 @@
 /** Who is signed in: the one place that speaks with the identity provider. Framework-free, so that it can be tested as it is. */
 import { NotSignedIn } from '@fairbook/contract/errors.ts';
 import { IdentityError, identityErrorOf } from './identity-errors.ts';
-import type { Account, IdentityConfig, IdentityProvider, KeptFor } from './identity-provider.ts';
-import { keptConfig } from './kept-config.ts';
+import type { Account, IdentityConfig, IdentityProvider, Persistence } from './identity-provider.ts';
+import { storedConfig } from './kept-config.ts';
 import { texts } from './texts.ts';
 import { hasTyped } from './typed.ts';
 
@@ -16,8 +16,8 @@ export type SessionState =
 export interface SessionOptions {
   /** Asks the server for the provider's configuration; kept for the browser session. */
   readonly loadConfig: () => Promise<IdentityConfig>;
-  readonly startProvider?: (config: IdentityConfig, keptFor: KeptFor) => Promise<IdentityProvider>;
-  readonly keptFor?: KeptFor;
+  readonly startProvider?: (config: IdentityConfig, persistence: Persistence) => Promise<IdentityProvider>;
+  readonly persistence?: Persistence;
   readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly wait?: (ms: number) => Promise<void>;
   /** Whether something was typed on the page that would be lost. */
@@ -70,7 +70,7 @@ export function createSession(options: SessionOptions) {
   }
 
   async function loadConfig(): Promise<IdentityConfig> {
-    const kept = keptConfig(store.getItem(cacheKey));
+    const kept = storedConfig(store.getItem(cacheKey));
     if (kept) return kept;
     const config = await options.loadConfig().catch(() => {
       throw new IdentityError('no-config', texts.identity.noConfig);
@@ -83,7 +83,7 @@ export function createSession(options: SessionOptions) {
     if (state.status === 'failed') become({ status: 'starting' });
     try {
       const startProvider = options.startProvider ?? (await import('./firebase.ts')).startFirebase;
-      const provider = await startProvider(await loadConfig(), options.keptFor ?? 'browser');
+      const provider = await startProvider(await loadConfig(), options.persistence ?? 'browser');
       unwatch = provider.watch(() => {
         if (busy === 0) follow(provider);
       });

@@ -33,8 +33,8 @@ const shape = shapeOf(views, {
   state: 'one',
   muniType: 'one',
   taxStatus: 'many',
-  leastAmount: 'one',
-  mostAmount: 'one',
+  minAmount: 'one',
+  maxAmount: 'one',
 });
 
 const columns: readonly Column<AuctionRow>[] = [
@@ -91,8 +91,8 @@ const filters = [
   { name: 'state', label: field.state, options: usStates },
   { name: 'muniType', label: field.issuerType, options: issuerTypes },
   { name: 'taxStatus', label: field.taxStatus, options: taxStatuses },
-  { name: 'leastAmount', label: words.atLeast, hint: words.dollars },
-  { name: 'mostAmount', label: words.atMost, hint: words.dollars },
+  { name: 'minAmount', label: words.atLeast, hint: words.dollars },
+  { name: 'maxAmount', label: words.atMost, hint: words.dollars },
 ];
 
 export default function AuctionsPage() {

@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { type Command, type CommandGroup, foundQuery, leastLetters, matching } from './found.ts';
+import { type Command, type CommandGroup, foundQuery, matching, minLetters } from './found.ts';
 import css from './palette.module.css';
 
 const words = texts.palette;
@@ -76,7 +76,7 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
   const [asked] = useDebouncedValue(typed, 150);
   const found = useQuery(foundQuery(asked));
   const actions = useActions(onKeys);
-  const isSearching = typed.trim().length >= leastLetters;
+  const isSearching = typed.trim().length >= minLetters;
   const things = isSearching ? (found.data ?? []) : [];
   const groups = [...matching([pages], typed), ...things, ...matching([actions], typed)];
   const commands = groups.flatMap((group) => group.commands);

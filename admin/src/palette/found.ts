@@ -22,7 +22,7 @@ export interface CommandGroup {
 
 const ofEach = 4;
 /** One letter would find half the market. */
-export const leastLetters = 2;
+export const minLetters = 2;
 
 /** Everything whose name holds `words`. */
 export function foundQuery(words: string) {
@@ -88,7 +88,7 @@ export function foundQuery(words: string) {
       ];
       return groups.filter(({ commands }) => commands.length > 0);
     },
-    enabled: q.length >= leastLetters,
+    enabled: q.length >= minLetters,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     meta: { notice: false },

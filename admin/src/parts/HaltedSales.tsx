@@ -15,13 +15,13 @@ import css from './parts.module.css';
 /** A halt shows within two seconds, as it does on the market; few sales are halted, so the answer is small. */
 const pulse = 1_500;
 
-const mostShown = 5;
+const maxShown = 5;
 
 const haltedQuery = {
   ...ask(
     'listAuctions',
     client.listAuctions,
-    { query: { halted: true, sort: '-updatedAt', page: 1, pageSize: mostShown } },
+    { query: { halted: true, sort: '-updatedAt', page: 1, pageSize: maxShown } },
     { notice: false },
   ),
   refetchInterval: pulse,
@@ -65,7 +65,7 @@ export function HaltedSales() {
             ),
         )}
       </ul>
-      {data.total > mostShown && (
+      {data.total > maxShown && (
         <Anchor component={Link} to={`${paths.auctions}?tab=all&halted=true`}>
           {words.all}
         </Anchor>

@@ -2,7 +2,7 @@
 import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
-import { leastRoleFor } from '@fairbook/domain/decisions.ts';
+import { minRoleFor } from '@fairbook/domain/decisions.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -60,7 +60,7 @@ export function PendingRequest({ request }: { request: Pending }) {
 
 /** Whether this administrator is the second one that a request waits for. */
 export function canConfirm({ action, requestedBy }: Pending, me: ReturnType<typeof useAdministrator>): boolean {
-  return requestedBy.id !== me.id && hasAdminRole(me.role, leastRoleFor(action));
+  return requestedBy.id !== me.id && hasAdminRole(me.role, minRoleFor(action));
 }
 
 function Choices({ request }: { request: Pending }) {
@@ -86,7 +86,7 @@ function Choices({ request }: { request: Pending }) {
       </div>
     );
   }
-  if (!canConfirm(request, me)) return <p className={css.pendingChoices}>{words.role(leastRoleFor(action))}</p>;
+  if (!canConfirm(request, me)) return <p className={css.pendingChoices}>{words.role(minRoleFor(action))}</p>;
   const carryOut = () =>
     confirm({
       title: words.confirmTitle(what, name),

@@ -21,7 +21,7 @@ export function validQuery<Query>(shape: QueryShape<Query>, asked: Readonly<Reco
   return validQuery(shape, rest);
 }
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** Every row of a list, page by page. A row that moves to a later page meanwhile is there once. */
 export async function allRows<Row>(
@@ -30,9 +30,9 @@ export async function allRows<Row>(
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
   for (let page = 1; ; page += 1) {
-    const answer = await load({ page, pageSize: mostAtOnce });
+    const answer = await load({ page, pageSize: maxAtOnce });
     for (const row of answer.rows) rows.set(keyOf(row), row);
-    if (answer.rows.length < mostAtOnce || page * mostAtOnce >= answer.total) return [...rows.values()];
+    if (answer.rows.length < maxAtOnce || page * maxAtOnce >= answer.total) return [...rows.values()];
   }
 }
 

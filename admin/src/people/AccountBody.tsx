@@ -2,8 +2,8 @@
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { Checklist, type ChecklistItem } from '@fairbook/ui/Checklist.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { OpenChange } from '../changes/OpenChange.tsx';
 import { CaseBody, type CaseBodyProps } from '../parts/CaseBody.tsx';
+import { OpenChange } from '../parts/OpenChange.tsx';
 import { texts } from '../texts.ts';
 
 interface AccountBodyProps extends Pick<CaseBodyProps, 'sections' | 'tabs'> {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type CaseResult, check, type Detail, type Plan, type Row } from '../case.ts';
 import { cpuOf, type Server } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';
+import type { Fixture, FixtureDatabase } from '../fixture.ts';
 import { type LoadSample, Volley } from '../load.ts';
 import { runSingleBids } from '../pgbench.ts';
 import { type Auction, bidShots, type Crowd, makeCrowd, makeSales, one } from '../sales.ts';
-import type { Stage, StageDatabase } from '../stage.ts';
 
 /** A sample with the processor time that one accepted order cost, in microseconds; NaN where none was counted. */
 interface BidSample extends LoadSample {
@@ -15,30 +15,30 @@ interface BidSample extends LoadSample {
 }
 
 /** The database of all cases about orders, with its crowd. */
-export interface BiddingStage {
-  readonly database: StageDatabase;
+export interface BiddingFixture {
+  readonly database: FixtureDatabase;
   readonly crowd: Crowd;
 }
 
-const prepared = new WeakMap<Stage, Promise<BiddingStage>>();
+const prepared = new WeakMap<Fixture, Promise<BiddingFixture>>();
 
 /** Makes the crowd and the baseline's function once for all cases. */
-export function biddingStage(stage: Stage, plan: Plan): Promise<BiddingStage> {
-  const known = prepared.get(stage) ?? prepare(stage, plan);
-  prepared.set(stage, known);
+export function biddingFixture(fixture: Fixture, plan: Plan): Promise<BiddingFixture> {
+  const known = prepared.get(fixture) ?? prepare(fixture, plan);
+  prepared.set(fixture, known);
   return known;
 }
 
-async function prepare(stage: Stage, plan: Plan): Promise<BiddingStage> {
-  const database = await stage.database('bids');
+async function prepare(fixture: Fixture, plan: Plan): Promise<BiddingFixture> {
+  const database = await fixture.database('bids');
   await database.pool.query(await readFile(join(import.meta.dirname, '../sql/place-bid.sql'), 'utf8'));
-  const crowd = await makeCrowd(stage, database.pool, plan.investors);
+  const crowd = await makeCrowd(fixture, database.pool, plan.investors);
   return { database, crowd };
 }
 
 /** One hot auction and two hundred, at both loads, against pgbench; and what an order costs the processor. */
-export async function measureBids(stage: Stage, plan: Plan): Promise<CaseResult> {
-  const { database, crowd } = await biddingStage(stage, plan);
+export async function measureBids(fixture: Fixture, plan: Plan): Promise<CaseResult> {
+  const { database, crowd } = await biddingFixture(fixture, plan);
   const { pool } = database;
   const [modest, heavy] = plan.connections;
   const theirHot = await makeSales(pool, 1);
@@ -47,26 +47,26 @@ export async function measureBids(stage: Stage, plan: Plan): Promise<CaseResult>
   const ourHot = await makeSales(pool, 1);
   const ourMany = await makeSales(pool, plan.auctions);
   const oneCallHot = await makeSales(pool, 1);
-  const server = await stage.startMarket(database.url);
-  const oneCall = await stage.startProgram(join(import.meta.dirname, '../programs/one-call.ts'), database.url, {
+  const server = await fixture.startMarket(database.url);
+  const oneCall = await fixture.startProgram(join(import.meta.dirname, '../programs/one-call.ts'), database.url, {
     FIRST_USER: `${crowd.firstUser}`,
     FIRST_ORG: `${crowd.firstOrg}`,
     AUCTION: `${oneCallHot[0]?.id}`,
   });
 
   const single = (auctions: readonly Auction[], hold: 'update' | 'share') => async (): Promise<BidSample> => {
-    const options = { folder: stage.folder, databaseUrl: database.url, crowd, auctions, hold };
+    const options = { folder: fixture.folder, databaseUrl: database.url, crowd, auctions, hold };
     return { ...(await runSingleBids({ ...options, clients: modest, seconds: plan.seconds })), cpu: Number.NaN };
   };
-  const hotShots = new Volley(stage.folder, 'hot', bidShots(crowd, ourHot));
-  const manyShots = new Volley(stage.folder, 'many', bidShots(crowd, ourMany));
+  const hotShots = new Volley(fixture.folder, 'hot', bidShots(crowd, ourHot));
+  const manyShots = new Volley(fixture.folder, 'many', bidShots(crowd, ourMany));
   const callShots = new Volley(
-    stage.folder,
+    fixture.folder,
     'one-call',
     bidShots(crowd, oneCallHot).map((shot, number) => ({ ...shot, path: `/bid/${number % crowd.tokens.length}` })),
   );
   const fire = (volley: Volley, at: Server, connections: number) => async (): Promise<BidSample> => {
-    const pids = [at.pid, ...(await stage.databasePids())];
+    const pids = [at.pid, ...(await fixture.databasePids())];
     const before = cpuOf(pids);
     const sample = await volley.fire({ url: at.url, connections, seconds: plan.seconds });
     return { ...sample, cpu: ((cpuOf(pids) - before) * 1000) / sample.answers };
@@ -152,10 +152,10 @@ export function detailOf(name: string, samples: readonly (LoadSample & { readonl
  * on their way: they may be stored although nobody waits for the answer any more, `under way` of them at most.
  */
 export async function checkOrders(
-  pool: StageDatabase['pool'],
+  pool: FixtureDatabase['pool'],
   auctions: readonly Auction[],
   counted: readonly LoadSample[],
-  underWay: number,
+  inFlight: number,
 ): Promise<string> {
   const ids = auctions.map(({ id }) => id);
   const found = await one<{ orders: number; wrong: number; amount: string; history: string; keys: number }>(
@@ -174,7 +174,7 @@ export async function checkOrders(
   check(found.keys === found.orders, `every order has its key: ${found.keys} for ${found.orders}`);
   check(found.orders >= answered, `all ${answered} answered orders are stored, of ${found.orders}`);
   // The round that does not count is among what is stored.
-  const most = answered * (1 + 5 / counted.length) + underWay * (counted.length + 2);
+  const most = answered * (1 + 5 / counted.length) + inFlight * (counted.length + 2);
   check(found.orders <= most * 2, `${found.orders} orders are stored for ${answered} answers`);
   return `${found.orders.toLocaleString('en-US')} orders of ${auctions.length === 1 ? 'one auction' : `${auctions.length} auctions`}: every answered one is stored, history and keys add up`;
 }

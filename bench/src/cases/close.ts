@@ -8,16 +8,16 @@ import { cents } from '@fairbook/domain/money.ts';
 import { allotSale } from '@fairbook/domain/sale-columns.ts';
 import { closeAuction } from '@fairbook/server/bidding/close.ts';
 import { readSaleOrders } from '@fairbook/server/bidding/orders.sql.ts';
-import { readConfig } from '@fairbook/server/config.ts';
 import { openConnection, openDatabase } from '@fairbook/server/db/connection.ts';
 import { type Jobs, openJobs } from '@fairbook/server/jobs.ts';
 import { openLog } from '@fairbook/server/log.ts';
+import { readConfig } from '@fairbook/server/readConfig.ts';
 import { fillSale } from '@fairbook/server/testing/bigSale.ts';
 import type pg from 'pg';
 import { type CaseResult, check, type Detail, type Plan, type Row } from '../case.ts';
 import { figuresOf, ratiosOf } from '../figures.ts';
+import type { Fixture, FixtureDatabase } from '../fixture.ts';
 import { type Auction, makeSales, maturityDates, one } from '../sales.ts';
-import type { Stage, StageDatabase } from '../stage.ts';
 
 const step = 5_000;
 
@@ -31,14 +31,14 @@ interface CloseSample {
   readonly delay: number;
 }
 
-export async function measureClose(stage: Stage, plan: Plan): Promise<CaseResult> {
-  const database = await stage.database('close');
+export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseResult> {
+  const database = await fixture.database('close');
   const sql = await readFile(join(import.meta.dirname, '../sql/allot.sql'), 'utf8');
   const log = openLog({ level: 'warn', readable: true });
   const jobs = await openJobs(database.url, log, () => {
     throw new Error('nobody works here');
   });
-  stage.later(() => jobs.close());
+  fixture.later(() => jobs.close());
   const rounds = Math.min(plan.rounds, 5);
   const samples: CloseSample[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -92,7 +92,7 @@ export async function measureClose(stage: Stage, plan: Plan): Promise<CaseResult
 }
 
 async function measureRound(
-  { pool, url }: StageDatabase,
+  { pool, url }: FixtureDatabase,
   jobs: Jobs,
   sql: string,
   rows: number,

@@ -4,30 +4,30 @@ import { fillSale } from '@fairbook/server/testing/bigSale.ts';
 import { type CaseResult, check, type Plan, type Row } from '../case.ts';
 import type { Server } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';
+import type { Fixture, FixtureDatabase } from '../fixture.ts';
 import { Volley } from '../load.ts';
 import { type Auction, bidShots, makeSales, one } from '../sales.ts';
-import type { Stage, StageDatabase } from '../stage.ts';
-import { biddingStage, checkOrders, detailOf, perSecond } from './bids.ts';
+import { biddingFixture, checkOrders, detailOf, perSecond } from './bids.ts';
 
 const program = (name: string) => join(import.meta.dirname, `../programs/${name}.ts`);
 
-/** Our server against itself without the storing, and against the desk without identity and validation. */
-export async function measureLimits(stage: Stage, plan: Plan): Promise<CaseResult> {
-  const { database, crowd } = await biddingStage(stage, plan);
+/** Our server against itself without the storing, and against the order intake without identity and validation. */
+export async function measureLimits(fixture: Fixture, plan: Plan): Promise<CaseResult> {
+  const { database, crowd } = await biddingFixture(fixture, plan);
   const [modest, heavy] = plan.connections;
   const stored = await makeSales(database.pool, 1);
   const unstored = await makeSales(database.pool, 1);
   const believed = await makeSales(database.pool, 1);
-  const server = await stage.startMarket(database.url);
-  const nothing = await stage.startProgram(program('unstored'), database.url, {}, '/readyz');
-  const bare = await stage.startProgram(program('bare-desk'), database.url);
+  const server = await fixture.startMarket(database.url);
+  const nothing = await fixture.startProgram(program('unstored'), database.url, {}, '/readyz');
+  const bare = await fixture.startProgram(program('bare-desk'), database.url);
 
-  const storedShots = new Volley(stage.folder, 'stored', bidShots(crowd, stored));
-  const unstoredShots = new Volley(stage.folder, 'unstored', bidShots(crowd, unstored));
+  const storedShots = new Volley(fixture.folder, 'stored', bidShots(crowd, stored));
+  const unstoredShots = new Volley(fixture.folder, 'unstored', bidShots(crowd, unstored));
   const bareShots = bidShots(crowd, believed).map(({ headers: { authorization: _, ...headers }, ...shot }, number) => {
     return { ...shot, headers, path: `/bid/${believed[0]?.uuid}/${number % crowd.tokens.length}` };
   });
-  const believedShots = new Volley(stage.folder, 'believed', bareShots);
+  const believedShots = new Volley(fixture.folder, 'believed', bareShots);
   const fire =
     (volley: Volley, { url }: Server, connections: number) =>
     () =>
@@ -59,7 +59,7 @@ export async function measureLimits(stage: Stage, plan: Plan): Promise<CaseResul
       share(`${modest} connections, against the same server answering without storing`, 'stored', 'unstored', 0.65),
       share(`${heavy} connections, against the same`, 'storedHeavy', 'unstoredHeavy', 0.8),
       share(
-        'With identity and validation, against the desk behind a route that believes everything',
+        'With identity and validation, against the order intake behind a route that believes everything',
         'stored',
         'believed',
         0.95,
@@ -81,15 +81,15 @@ export async function measureLimits(stage: Stage, plan: Plan): Promise<CaseResul
 }
 
 /** The same sale with a thousand order rows and with very many. */
-export async function measureGrowth(stage: Stage, plan: Plan): Promise<CaseResult> {
-  const { database, crowd } = await biddingStage(stage, plan);
+export async function measureGrowth(fixture: Fixture, plan: Plan): Promise<CaseResult> {
+  const { database, crowd } = await biddingFixture(fixture, plan);
   const { pool } = database;
   const [modest] = plan.connections;
   const young = await grownSale(pool, 1_000);
   const old = await grownSale(pool, plan.grown);
-  const server = await stage.startMarket(database.url);
+  const server = await fixture.startMarket(database.url);
   const fire = (name: string, sale: Auction, connections: number) => {
-    const volley = new Volley(stage.folder, name, bidShots(crowd, [sale]));
+    const volley = new Volley(fixture.folder, name, bidShots(crowd, [sale]));
     return () => volley.fire({ url: server.url, connections, seconds: plan.seconds });
   };
   const samples = await interleave(plan.rounds, {
@@ -137,7 +137,7 @@ export async function measureGrowth(stage: Stage, plan: Plan): Promise<CaseResul
   };
 }
 
-async function grownSale(pool: StageDatabase['pool'], rows: number): Promise<Auction> {
+async function grownSale(pool: FixtureDatabase['pool'], rows: number): Promise<Auction> {
   const [sale] = await makeSales(pool, 1);
   if (!sale) throw new Error('no sale was made');
   await fillSale(pool, sale.uuid, { rows, investors: Math.ceil(rows / 10) });
@@ -149,7 +149,7 @@ async function grownSale(pool: StageDatabase['pool'], rows: number): Promise<Auc
 }
 
 /** Orders placed by the call, each of which left one line in the history; what was filled in has none. */
-async function countPlaced(pool: StageDatabase['pool'], sales: readonly Auction[]): Promise<number> {
+async function countPlaced(pool: FixtureDatabase['pool'], sales: readonly Auction[]): Promise<number> {
   const { orders } = await one<{ orders: number }>(
     pool,
     'select count(*)::int as orders from auction_bid_history where auction_id = any($1)',

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type CaseResult, check, type Plan, type Row } from '../case.ts';
 import type { Server } from '../child.ts';
 import { type Contender, interleave, ratiosOf } from '../figures.ts';
+import { type Fixture, root } from '../fixture.ts';
 import { type LoadSample, type Shot, Volley } from '../load.ts';
 import { type Auction, bidShots, type Crowd, makeSales } from '../sales.ts';
-import { root, type Stage } from '../stage.ts';
 import { Missing, outputOf } from '../tools.ts';
-import { biddingStage, checkOrders, detailOf, perSecond } from './bids.ts';
+import { biddingFixture, checkOrders, detailOf, perSecond } from './bids.ts';
 
 /** One peer: how it is started and what is sent to it. */
 export interface Peer {
@@ -45,15 +45,15 @@ export const peers: readonly Peer[] = [
 ];
 
 /** One of them against us; each is a case of its own, so that one that fails leaves the other standing. */
-export async function measurePeer(peer: Peer, stage: Stage, plan: Plan): Promise<CaseResult> {
+export async function measurePeer(peer: Peer, fixture: Fixture, plan: Plan): Promise<CaseResult> {
   if (!plan.peers) throw new Missing('the peers are installed and measured with --full alone');
-  const { database, crowd } = await biddingStage(stage, plan);
+  const { database, crowd } = await biddingFixture(fixture, plan);
   const [modest] = plan.connections;
   const [own] = await makeSales(database.pool, 1);
   if (!own) throw new Error('no sale was made');
-  const server = await stage.startMarket(database.url);
+  const server = await fixture.startMarket(database.url);
   const fire = (name: string, { url }: Server, shots: readonly Shot[]): Contender<LoadSample> => {
-    const volley = new Volley(stage.folder, name, shots);
+    const volley = new Volley(fixture.folder, name, shots);
     return () => volley.fire({ url, connections: modest, seconds: plan.seconds });
   };
   const [theirs] = await makeSales(database.pool, 1);
@@ -67,7 +67,7 @@ export async function measurePeer(peer: Peer, stage: Stage, plan: Plan): Promise
     AUCTION: `${theirs.id}`,
   };
   const file = join(root, 'bench/peers', peer.folder, peer.file);
-  const other = await stage.startProgram(file, database.url, env, peer.ready);
+  const other = await fixture.startProgram(file, database.url, env, peer.ready);
   const shots = peer.shots(crowd, theirs);
   await checkAnswer(peer, other, shots);
   const samples = await interleave(plan.rounds, {

@@ -5,9 +5,9 @@ import { fillSale } from '@fairbook/server/testing/bigSale.ts';
 import { type CaseResult, check, type Plan, type Row } from '../case.ts';
 import { type Server, untilCalm } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';
+import type { Fixture, FixtureDatabase } from '../fixture.ts';
 import { type LoadSample, type Shot, Volley } from '../load.ts';
 import { makeSales, one } from '../sales.ts';
-import type { Stage, StageDatabase } from '../stage.ts';
 import { detailOf, perSecond } from './bids.ts';
 
 const connections = 32;
@@ -23,19 +23,19 @@ const filters = {
 } as const;
 
 interface BigMarket {
-  readonly database: StageDatabase;
+  readonly database: FixtureDatabase;
   readonly server: Server;
   readonly auctions: number;
 }
 
-export async function measureReads(stage: Stage, plan: Plan): Promise<CaseResult> {
-  const large = await openMarket(stage, plan.market[1]);
-  const small = plan.market[0] === plan.market[1] ? large : await openMarket(stage, plan.market[0]);
+export async function measureReads(fixture: Fixture, plan: Plan): Promise<CaseResult> {
+  const large = await openMarket(fixture, plan.market[1]);
+  const small = plan.market[0] === plan.market[1] ? large : await openMarket(fixture, plan.market[0]);
   const [sale] = await makeSales(large.database.pool, 1);
   if (!sale) throw new Error('no sale was made');
   await fillSale(large.database.pool, sale.uuid, { rows: plan.inventory, investors: Math.ceil(plan.inventory / 10) });
-  const plain = await stage.startProgram(join(import.meta.dirname, '../programs/plain.ts'), large.database.url);
-  const authorization = `Bearer ${await stage.tokenFor('big-2')}`;
+  const plain = await fixture.startProgram(join(import.meta.dirname, '../programs/plain.ts'), large.database.url);
+  const authorization = `Bearer ${await fixture.tokenFor('big-2')}`;
 
   const asked = { tax: 'Tax Exempt', security: 'Revenue', frequency: 'Annual', theme: 'Parks' };
   const same = listPath(asked);
@@ -49,7 +49,7 @@ export async function measureReads(stage: Stage, plan: Plan): Promise<CaseResult
   for (const market of [large, small]) await readAll(market, everyPage(), authorization);
   const get = (path: string): Shot => ({ method: 'GET', path, headers: { authorization } });
   const fire = (name: string, { url }: { url: string }, shots: readonly Shot[]) => {
-    const volley = new Volley(stage.folder, name, shots);
+    const volley = new Volley(fixture.folder, name, shots);
     return () => volley.fire({ url, connections, seconds: plan.seconds });
   };
   const sumUp = fire('recomputed', plain, [get(`/recomputed/${sale.uuid}`)]);
@@ -62,7 +62,7 @@ export async function measureReads(stage: Stage, plan: Plan): Promise<CaseResult
     detail: fire('detail', large.server, [get(`/api/auction/${sale.uuid}/public`)]),
     inventory: fire('inventory', large.server, [get(`/api/auction/${sale.uuid}/inventory`)]),
     // Sums that nobody waits for any more are still worked at; whoever is next must not pay for them.
-    recomputed: () => sumUp().finally(async () => untilCalm(await stage.databasePids())),
+    recomputed: () => sumUp().finally(async () => untilCalm(await fixture.databasePids())),
   });
 
   const rates = (name: keyof typeof samples) => samples[name].map(({ rate }) => rate);
@@ -109,15 +109,15 @@ export async function measureReads(stage: Stage, plan: Plan): Promise<CaseResult
   return { rows, details, checks };
 }
 
-async function openMarket(stage: Stage, auctions: number): Promise<BigMarket> {
-  const database = await stage.database(`market_${auctions}`);
+async function openMarket(fixture: Fixture, auctions: number): Promise<BigMarket> {
+  const database = await fixture.database(`market_${auctions}`);
   await buildBigMarket(database.pool, {
     auctions,
     municipalities: Math.max(10, auctions / 10),
     investors: 1_000,
     events: 10_000,
   });
-  return { database, server: await stage.startMarket(database.url), auctions };
+  return { database, server: await fixture.startMarket(database.url), auctions };
 }
 
 interface Asked {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CaseResult, Detail, Row } from '../case.ts';
 import { figuresOf } from '../figures.ts';
-import { root } from '../stage.ts';
+import { root } from '../fixture.ts';
 import { Missing } from '../tools.ts';
 
 const most = 180;

@@ -8,11 +8,11 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@fairbook/server/db/embedded.ts';
 import { type CaseResult, check, type Detail, type Plan, type Row } from '../case.ts';
 import { figuresOf, ratiosOf } from '../figures.ts';
+import type { Fixture } from '../fixture.ts';
 import { type Shot, Volley } from '../load.ts';
 import { makeSales } from '../sales.ts';
-import type { Stage } from '../stage.ts';
 import { needTool, outputOf } from '../tools.ts';
-import { biddingStage } from './bids.ts';
+import { biddingFixture } from './bids.ts';
 
 /** About what the event of an auction weighs. */
 const eventBytes = 220;
@@ -33,11 +33,11 @@ interface StreamSample {
   readonly delay: number;
 }
 
-export async function measureStreams(stage: Stage, plan: Plan): Promise<CaseResult> {
-  const program = join(stage.folder, 'streams');
+export async function measureStreams(fixture: Fixture, plan: Plan): Promise<CaseResult> {
+  const program = join(fixture.folder, 'streams');
   await outputOf(needTool('cc'), ['-O2', '-o', program, join(import.meta.dirname, '../c/streams.c')]);
   const results: CaseResult[] = [];
-  for (const count of plan.streams) results.push(await measureCount(stage, plan, program, count));
+  for (const count of plan.streams) results.push(await measureCount(fixture, plan, program, count));
   return {
     rows: results.flatMap(({ rows }) => rows),
     details: results.flatMap(({ details }) => details),
@@ -45,8 +45,8 @@ export async function measureStreams(stage: Stage, plan: Plan): Promise<CaseResu
   };
 }
 
-async function measureCount(stage: Stage, plan: Plan, program: string, count: number): Promise<CaseResult> {
-  const { database, crowd } = await biddingStage(stage, plan);
+async function measureCount(fixture: Fixture, plan: Plan, program: string, count: number): Promise<CaseResult> {
+  const { database, crowd } = await biddingFixture(fixture, plan);
   const [auction] = await makeSales(database.pool, 1);
   if (!auction) throw new Error('no sale was made');
   const requests = crowd.tokens.map((token) =>
@@ -59,12 +59,12 @@ async function measureCount(stage: Stage, plan: Plan, program: string, count: nu
       '.\n',
     ].join('\r\n'),
   );
-  const file = join(stage.folder, 'stream-requests');
+  const file = join(fixture.folder, 'stream-requests');
   await writeFile(file, requests.join(''));
 
-  const server = await stage.startMarket(database.url);
+  const server = await fixture.startMarket(database.url);
   // The first readers warm everything up; they leave before anything is measured.
-  const first = await listen(stage, program, server.url, Math.min(count, 100), file);
+  const first = await listen(fixture, program, server.url, Math.min(count, 100), file);
   await first.end();
   await setTimeout(1_000);
   const { memory: idle } = await server.look();
@@ -73,14 +73,14 @@ async function measureCount(stage: Stage, plan: Plan, program: string, count: nu
     const headers = { authorization: `Bearer ${token}` };
     return { method: 'GET', path: '/api/auction/all', headers };
   });
-  const work = new Volley(stage.folder, 'before-streams', shots);
+  const work = new Volley(fixture.folder, 'before-streams', shots);
   await work.fire({ url: server.url, connections: plan.connections[1], seconds: plan.seconds });
   const { memory: before } = await server.look();
-  const ours = await listen(stage, program, server.url, count, file);
+  const ours = await listen(fixture, program, server.url, count, file);
   const barePort = await freePort();
-  const bare = await startEnd(stage, program, ['serve', `${barePort}`, `${eventBytes}`]);
+  const bare = await startEnd(fixture, program, ['serve', `${barePort}`, `${eventBytes}`]);
   check((await bare.next()) === 'listening', 'the bare loop listens');
-  const theirs = await listen(stage, program, `http://127.0.0.1:${barePort}`, count, file);
+  const theirs = await listen(fixture, program, `http://127.0.0.1:${barePort}`, count, file);
   // Until everybody has been welcomed and has heard of the auction once.
   await setTimeout(plan.name === 'toy' ? 1_500 : 4_000);
   const { memory } = await server.look();
@@ -181,8 +181,8 @@ interface Listeners {
   end(): Promise<void>;
 }
 
-async function listen(stage: Stage, program: string, url: string, count: number, file: string): Promise<Listeners> {
-  const end = await startEnd(stage, program, ['listen', new URL(url).port, `${count}`, file]);
+async function listen(fixture: Fixture, program: string, url: string, count: number, file: string): Promise<Listeners> {
+  const end = await startEnd(fixture, program, ['listen', new URL(url).port, `${count}`, file]);
   check((await end.next()) === 'ready', `${count} streams are open`);
   return {
     async hear() {
@@ -199,7 +199,7 @@ interface End {
   end(): Promise<void>;
 }
 
-async function startEnd(stage: Stage, program: string, args: readonly string[]): Promise<End> {
+async function startEnd(fixture: Fixture, program: string, args: readonly string[]): Promise<End> {
   const child: ChildProcessWithoutNullStreams = spawn(program, args, { stdio: 'pipe' });
   let complaints = '';
   child.stderr.on('data', (bytes) => {
@@ -214,7 +214,7 @@ async function startEnd(stage: Stage, program: string, args: readonly string[]):
     child.kill('SIGTERM');
     await ended;
   };
-  stage.later(end);
+  fixture.later(end);
   return {
     say: (word) => void child.stdin.write(`${word}\n`),
     async next() {

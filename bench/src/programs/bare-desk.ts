@@ -1,10 +1,10 @@
-/** The bid desk behind a bare route that believes who asks and what is sent: the same storing, without identity and validation. */
+/** The order intake behind a bare route that believes who asks and what is sent: the same storing, without identity and validation. */
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
-import { readConfig } from '@fairbook/server/config.ts';
 import { openDeps } from '@fairbook/server/deps.ts';
 import { findUsers } from '@fairbook/server/http/actor.sql.ts';
 import type { Investor } from '@fairbook/server/http/actor.ts';
+import { readConfig } from '@fairbook/server/readConfig.ts';
 import Fastify from 'fastify';
 import type { Line } from '../sales.ts';
 
@@ -29,7 +29,7 @@ app.post<{ Params: { auction: string; person: string }; Body: { investments: Lin
     const { auction, person } = request.params;
     const investor = investors[Number(person)];
     if (!investor) throw new Error('nobody has that number');
-    const receipt = await deps.desk.place({
+    const receipt = await deps.orderIntake.place({
       investor,
       auctionUuid: auction,
       investments: request.body.investments.map(({ maturityDate, investmentAmount }) => {

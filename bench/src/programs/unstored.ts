@@ -1,9 +1,9 @@
 /** The product's own server in front of a database that stores nothing: what the rest of the way costs, and so the most an order can reach. */
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '@fairbook/server/app.ts';
-import { BidDesk } from '@fairbook/server/bidding/desk.ts';
-import { readConfig } from '@fairbook/server/config.ts';
+import { OrderIntake } from '@fairbook/server/bidding/orderIntake.ts';
 import { openDeps } from '@fairbook/server/deps.ts';
+import { readConfig } from '@fairbook/server/readConfig.ts';
 import pg from 'pg';
 
 const config = readConfig(process.env);
@@ -29,8 +29,8 @@ const client = Object.assign(new pg.Client(), {
   release: () => undefined,
 });
 const pool = Object.assign(new pg.Pool(), { connect: async () => client });
-const desk = new BidDesk({ pool, db: deps.db, jobs: deps.jobs, market: config, clock: deps.clock });
-const app = await buildApp({ ...deps, desk }, 'market');
+const orderIntake = new OrderIntake({ pool, db: deps.db, jobs: deps.jobs, market: config, clock: deps.clock });
+const app = await buildApp({ ...deps, orderIntake }, 'market');
 await app.listen({ host: '127.0.0.1', port: config.marketPort });
 process.on('SIGTERM', () => {
   void app

@@ -72,8 +72,8 @@ export const adminAuctionsQuery = z.strictObject({
   state: optionalOneOf(usStates, 'Invalid state'),
   muniType: optionalOneOf(issuerTypes, 'Invalid municipality type'),
   taxStatus: listOf(oneOf(taxStatuses)),
-  leastAmount: filterDollars,
-  mostAmount: filterDollars,
+  minAmount: filterDollars,
+  maxAmount: filterDollars,
   /** The auctions of one municipality, by its uuid. */
   municipalityId: z.union([z.literal(''), uuid], { error: 'Invalid id' }).optional(),
   ...listQuery,

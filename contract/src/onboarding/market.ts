@@ -137,7 +137,7 @@ export const onboardingMarket = {
     limit: 'upload',
     summary: 'Put a banner on the own profile, in the place of the one before',
     who: { municipality: editing },
-    files: { bannerImage: { accept: 'image', most: 1, leastPixels: { width: 600, height: 150 } } },
+    files: { bannerImage: { accept: 'image', most: 1, minPixels: { width: 600, height: 150 } } },
     answer: attachment,
     message: 'Banner saved',
   }),

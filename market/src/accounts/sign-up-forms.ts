@@ -34,13 +34,13 @@ export const emptySignUp: SignUpValues = {
   inviteCode: '',
 };
 
-const leastPassword = 8;
+const minPassword = 8;
 
 /** The sentences of what is wrong, by field. */
 export function signUpErrors(kind: FormKind, values: SignUpValues): Record<string, string> {
   // The identity token comes from the provider once the form is right.
   const errors = fieldErrorsOf(shapes[kind], bodyOf(kind, values, 'comes later'));
-  if (values.password.length < leastPassword) errors['password'] = texts.identity.weak;
+  if (values.password.length < minPassword) errors['password'] = texts.identity.weak;
   return errors;
 }
 

@@ -8,7 +8,7 @@ import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { Skeleton } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Heart } from '../hearts/Heart.tsx';
+import { Heart } from '../favorites/Heart.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import type { AuctionRow } from '../queries.ts';

@@ -11,7 +11,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { Heart } from '../hearts/Heart.tsx';
+import { Heart } from '../favorites/Heart.tsx';
 import { useFollow, useLiveState } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';

@@ -3,7 +3,7 @@ import { Alert, Button, CloseButton, Progress } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { fileTexts } from '../texts/files.ts';
-import { type FileKind, mediaTypes, mostText } from './checks.ts';
+import { type FileKind, maxText, mediaTypes } from './checks.ts';
 import type { Upload, Uploads } from './useUploads.ts';
 import './files.css';
 
@@ -61,7 +61,7 @@ export function UploadField({ uploads, kind, label, multiple = false, disabled =
             </Button>{' '}
             {multiple ? words.orDropMany : words.orDrop}
           </span>
-          <span className="mk-upload-hint">{words.accepts[kind](mostText)}</span>
+          <span className="mk-upload-hint">{words.accepts[kind](maxText)}</span>
           <input
             ref={input}
             type="file"

@@ -5,10 +5,10 @@ import { fileTexts } from '../texts/files.ts';
 export type FileKind = 'document' | 'image';
 
 /** Bytes; the server refuses more. */
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 /** As people read it. */
-export const mostText = `${mostBytes / 1024 / 1024} MB`;
+export const maxText = `${maxBytes / 1024 / 1024} MB`;
 
 /** For the file dialog and for the check. */
 export const mediaTypes: Readonly<Record<FileKind, readonly string[]>> = {
@@ -19,7 +19,7 @@ export const mediaTypes: Readonly<Record<FileKind, readonly string[]>> = {
 /** Why this file need not even be sent; null where it can be. */
 export function whyNotSend({ size, type }: Pick<File, 'size' | 'type'>, kind: FileKind): string | null {
   if (size === 0) return fileTexts.empty;
-  if (size > mostBytes) return fileTexts.tooLarge(mostText);
+  if (size > maxBytes) return fileTexts.tooLarge(maxText);
   // Some systems know no type for a file; then the server decides.
   if (type !== '' && !mediaTypes[kind].includes(type)) return fileTexts.wrongType[kind];
   return null;

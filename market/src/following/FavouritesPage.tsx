@@ -7,7 +7,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
-import { Heart, type HeartProps } from '../hearts/Heart.tsx';
+import { Heart, type HeartProps } from '../favorites/Heart.tsx';
 import { paths } from '../paths.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 import './following.css';

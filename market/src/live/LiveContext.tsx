@@ -32,9 +32,9 @@ interface Live {
 const Context = createContext<Live | null>(null);
 
 /** Figures on screen change at most this often. */
-const leastGap = 1_000;
+const minGap = 1_000;
 /** The server follows at most this many auctions for one page. */
-const mostFollowed = 50;
+const maxFollowed = 50;
 
 export interface LiveProviderProps {
   readonly onNotice: (notice: LiveNotice) => void;
@@ -65,7 +65,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
       due.current.delete(auction);
       if (last && last !== entry) void tell(queries, last.statusChanged ? 'auctionStatus' : 'book');
     };
-    const entry = { timer: setTimeout(settle, leastGap), statusChanged: false };
+    const entry = { timer: setTimeout(settle, minGap), statusChanged: false };
     due.current.set(auction, entry);
   });
 
@@ -104,7 +104,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
     const opened = openStream({
       url: () =>
         addressOf(notificationsMarket.streamNotifications, {
-          query: { auction: [...followed.current.keys()].slice(0, mostFollowed) },
+          query: { auction: [...followed.current.keys()].slice(0, maxFollowed) },
         }),
       token: () => session.getToken(),
       onEvent: read,

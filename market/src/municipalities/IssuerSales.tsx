@@ -7,7 +7,7 @@ import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { Anchor, Table } from '@mantine/core';
 import { Link } from 'react-router';
-import { Heart } from '../hearts/Heart.tsx';
+import { Heart } from '../favorites/Heart.tsx';
 import { paths } from '../paths.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 import type { IssuerPage } from './issuer-list.ts';

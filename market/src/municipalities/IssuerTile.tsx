@@ -5,7 +5,7 @@ import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { Heart } from '../hearts/Heart.tsx';
+import { Heart } from '../favorites/Heart.tsx';
 import { paths } from '../paths.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 import type { IssuerCard } from './issuer-list.ts';

@@ -11,7 +11,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { mediaTypes, mostText, whyNotSend } from '../files/checks.ts';
+import { maxText, mediaTypes, whyNotSend } from '../files/checks.ts';
 import { Picture } from '../files/Picture.tsx';
 import { useObjectUrl } from '../files/reading.ts';
 import { sendingApi } from '../files/sending.ts';
@@ -123,7 +123,7 @@ function Editor({ news }: { news: News | null }) {
           />
           <FileInput
             label={words.fields.image}
-            description={`${fileTexts.accepts.image(mostText)}. ${news?.imageUrl ? words.keepImage : ''}`}
+            description={`${fileTexts.accepts.image(maxText)}. ${news?.imageUrl ? words.keepImage : ''}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder={fileTexts.choose}
             accept={mediaTypes.image.join(',')}

@@ -1,6 +1,4 @@
 /** What was approved with the account and changes only by a request: its values, the request under review, and how the last one ended. */
-import type { changesMarket } from '@fairbook/contract/changes/market.ts';
-import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { changesInWords, factInWords, factLabels } from '@fairbook/domain/facts.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
@@ -14,13 +12,13 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { tell } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
+import type { FactStanding } from '../queries.ts';
 import { changeTexts } from '../texts/changes.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import './approved-facts.css';
 
 const words = changeTexts;
 
-export type FactStanding = AnswerOf<typeof changesMarket.readFactStanding>;
 type Change = NonNullable<FactStanding['open']>;
 
 /** Only for accounts that were approved; a market professional has nothing of the kind. */

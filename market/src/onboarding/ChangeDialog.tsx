@@ -11,10 +11,10 @@ import { api } from '../api.ts';
 import { sendForm } from '../forms.ts';
 import { tell } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
+import type { FactStanding } from '../queries.ts';
 import { changeTexts } from '../texts/changes.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
-import type { FactStanding } from './ApprovedFacts.tsx';
 import { countries } from './countries.ts';
 import type { Inputs } from './PlaceFields.tsx';
 

@@ -1,30 +1,30 @@
 /** Signing up, as people of each kind, administrators and machines do it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cast, castOf, type Identity, stranger, unverified } from '../testing/cast.ts';
-import { type House, type RawAnswer, startHouse } from '../testing/house.ts';
+import { accountsOf, type Identity, stranger, type TestAccounts, unverified } from '../testing/accounts.ts';
 import { invitationFor } from '../testing/invitations.ts';
+import { type RawAnswer, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { send } from '../testing/wire.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
+  server = await startTestServer();
+  accounts = accountsOf(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 function bodyOf(identity: Identity, more: object = {}) {
   return { firstName: 'Ina', lastName: 'Investor', email: identity.email, idToken: identity.token, ...more };
 }
 
 async function codeFor({ email }: Identity): Promise<string> {
-  return (await invitationFor(house, email)).code;
+  return (await invitationFor(server, email)).code;
 }
 
 function post(path: string, body: unknown, site: 'market' | 'admin' = 'market'): Promise<RawAnswer> {
-  return house.ask(site, null, 'POST', path, body);
+  return server.ask(site, null, 'POST', path, body);
 }
 
 let tries = 0;
@@ -41,7 +41,7 @@ describe.each(signups)('%s', (path, more, userType) => {
     const { status, body } = await post(`/api/auth/${path}`, bodyOf(identity, more));
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ email: identity.email, name: 'Ina Investor', registeredByPassword: true });
-    const me = await house.market(identity).readMetadata();
+    const me = await server.market(identity).readMetadata();
     // Whoever opens a municipality decides who else acts for it; nobody else has such a role.
     const role = userType === 'municipality' ? 'Admin' : 'User';
     expect(me).toMatchObject({ userType, onboardingStatus: 'New', role, email: identity.email });
@@ -50,7 +50,7 @@ describe.each(signups)('%s', (path, more, userType) => {
   test('takes an identity whose e-mail is not verified yet, which then gets no further', async () => {
     const identity = await unverified();
     expect((await post(`/api/auth/${path}`, bodyOf(identity, more))).status).toBe(200);
-    const { status, body } = await house.ask('market', identity, 'GET', '/api/auth/metadata');
+    const { status, body } = await server.ask('market', identity, 'GET', '/api/auth/metadata');
     expect([status, body.message]).toEqual([403, 'Email Not Verified']);
   });
 
@@ -103,12 +103,12 @@ describe('market professionals', () => {
   });
 
   test('join by the invitation of a municipality, which is told', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const identity = await stranger();
     await issuer.client.inviteProfessional({ body: { email: identity.email, name: 'Paula Counsel' } });
     const inviteCode = await codeFor(identity);
     expect((await post('/api/auth/market-prof-signup', bodyOf(identity, { inviteCode }))).status).toBe(200);
-    await house.runJobs();
+    await server.runJobs();
     const { rows } = await issuer.client.listNotifications();
     expect(rows).toMatchObject([{ type: 'InviteeJoined', isRead: false }]);
   });
@@ -125,17 +125,17 @@ describe('administrators', () => {
   });
 
   test('invite each other; an invitation is good once', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const identity = await stranger();
     await administrator.client.inviteAdministrator({ body: { email: identity.email } });
     const inviteCode = await codeFor(identity);
     expect((await post('/api/auth/signup', bodyOf(identity, { inviteCode }), 'admin')).status).toBe(200);
-    expect(await house.admin(identity).readMetadata()).toMatchObject({ email: identity.email, firstName: 'Ina' });
+    expect(await server.admin(identity).readMetadata()).toMatchObject({ email: identity.email, firstName: 'Ina' });
     expect((await post('/api/auth/signup', bodyOf(identity, { inviteCode }), 'admin')).status).toBe(409);
   });
 
   test('get one account where the same link is used many times at once', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const identity = await stranger();
     await administrator.client.inviteAdministrator({ body: { email: identity.email } });
     const inviteCode = await codeFor(identity);
@@ -146,12 +146,12 @@ describe('administrators', () => {
   });
 
   test('learn from a link that no longer works why, and what to do', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const ask = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
       const request = { method: 'POST', path, headers, body: JSON.stringify(body) };
       // Each time from another network, since wrong codes are counted by it.
-      const { status, text } = await send(house.adminUrl, request, 5_000, `127.3.0.${++tries}`);
+      const { status, text } = await send(server.adminUrl, request, 5_000, `127.3.0.${++tries}`);
       return [status, (JSON.parse(text) as { data: { code: string } | null }).data?.code ?? null];
     };
     const why = (identity: Identity, inviteCode: string) => ask('/api/auth/signup', bodyOf(identity, { inviteCode }));
@@ -165,7 +165,7 @@ describe('administrators', () => {
     const late = await invited();
     expect(await check(late.code)).toEqual([200, null]);
     await sql`update admin_invite set expires_at = now() - interval '1 second' where uuid = ${late.id}`.execute(
-      house.deps.db,
+      server.deps.db,
     );
     expect(await why(late.identity, late.code)).toEqual([403, 'invite-expired']);
     expect(await check(late.code)).toEqual([403, 'invite-expired']);
@@ -187,9 +187,9 @@ describe('administrators', () => {
   });
 
   test('who were invited before invitations had a code must be invited anew', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const identity = await stranger();
-    await sql`insert into admin_invite (email) values (${identity.email})`.execute(house.deps.db);
+    await sql`insert into admin_invite (email) values (${identity.email})`.execute(server.deps.db);
     expect((await post('/api/auth/signup', bodyOf(identity), 'admin')).status).toBe(403);
     const listed = await administrator.client.listAdminInvites();
     const old = listed.find(({ email }) => email === identity.email);
@@ -200,17 +200,17 @@ describe('administrators', () => {
   });
 
   test('can take an invitation back while nobody has accepted it', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const identity = await stranger();
     const invite = await administrator.client.inviteAdministrator({ body: { email: identity.email } });
     await administrator.client.revokeAdminInvite({ params: { id: invite.id } });
     expect(await codeFor(identity)).toBe('');
-    const again = await house.ask('admin', administrator, 'DELETE', `/api/auth/invites/${invite.id}`);
+    const again = await server.ask('admin', administrator, 'DELETE', `/api/auth/invites/${invite.id}`);
     expect(again.status).toBe(404);
   });
 
   test('see who invited whom, until when, and can send an open invitation again', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const identity = await stranger();
     const { email } = identity;
     const sent = await administrator.client.inviteAdministrator({ body: { email } });
@@ -223,7 +223,7 @@ describe('administrators', () => {
     expect(Date.parse(again.sentAt)).toBeGreaterThan(Date.parse(sent.sentAt));
     const inviteCode = await codeFor(identity);
     expect(inviteCode).not.toBe(first);
-    const mails = house.deps.sink.list().filter((message) => message.to === email);
+    const mails = server.deps.sink.list().filter((message) => message.to === email);
     expect(mails).toHaveLength(2);
     expect(mails[0]?.text).toContain('Ada Reviewer invites you');
     expect(mails[0]?.text).toContain('expires in 7 days');
@@ -234,28 +234,28 @@ describe('administrators', () => {
       name: 'Ina Investor',
       acceptedAt: expect.stringContaining('T'),
     });
-    const late = await house.ask('admin', administrator, 'POST', `/api/auth/invites/${sent.id}/resend`);
+    const late = await server.ask('admin', administrator, 'POST', `/api/auth/invites/${sent.id}/resend`);
     expect(late.status).toBe(404);
   });
 
   test('are nobody on the market site', async () => {
-    const administrator = await cast.administrator();
-    expect((await house.ask('market', administrator, 'GET', '/api/auth/metadata')).status).toBe(403);
+    const administrator = await accounts.administrator();
+    expect((await server.ask('market', administrator, 'GET', '/api/auth/metadata')).status).toBe(403);
   });
 });
 
 describe('visitors', () => {
   test('learn the identity provider and the fixed lists without signing in', async () => {
-    const configuration = await house.market().readIdentityConfiguration();
+    const configuration = await server.market().readIdentityConfiguration();
     expect(configuration).toMatchObject({ projectId: 'demo-fairbook', identityUrl: expect.stringContaining('http') });
-    const { lists, limits, demo } = await house.market().readMeta();
+    const { lists, limits, demo } = await server.market().readMeta();
     expect(lists['usStates']).toHaveLength(50);
     expect(limits).toMatchObject({ minimum: 5000, step: 5000, passwordLength: 8 });
     expect(demo).toBeNull();
   });
 
   test('get a request id and the server’s time with every answer, refusals included', async () => {
-    const { headers } = await house.ask('market', null, 'GET', '/api/auth/metadata');
+    const { headers } = await server.ask('market', null, 'GET', '/api/auth/metadata');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(Math.abs(Date.parse(headers.get('x-server-time') ?? '') - Date.now())).toBeLessThan(5_000);
   });

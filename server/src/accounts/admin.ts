@@ -7,11 +7,12 @@ import type { Db } from '../db/transaction.ts';
 import { cancelRequestsOf, readRequest, type StoredRequest } from '../decisions/pending.sql.ts';
 import { requestDecision } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
-import { type Administrator, emailNotVerified } from '../http/actor.ts';
-import { conflict, notFound, Refused, requireFound, requireMet } from '../http/errors.ts';
+import { conflict, notFound, Refused, requireFound, requireMet } from '../errors.ts';
+import type { Administrator } from '../http/actor.ts';
+import { emailNotVerified } from '../http/admission.ts';
 import type { Handlers } from '../http/handler.ts';
 import { countWrongCode } from '../http/limits.ts';
-import { withExpiry } from '../outside/invitation.ts';
+import { withExpiry } from '../invitation.ts';
 import { hasProvenAccount, isKnown, removeUnproven } from './accounts.sql.ts';
 import {
   acceptAdminInvite,

@@ -2,7 +2,7 @@
 import type { AdminRole } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import { administratorInviteDays, hashOf, hashOfNoCode } from '../outside/invitation.ts';
+import { administratorInviteDays, hashOf, hashOfNoCode } from '../invitation.ts';
 
 /** Until when an invitation is open that is sent now. */
 const term = sql<Date>`clock_timestamp() + make_interval(days => ${administratorInviteDays})`;

@@ -1,42 +1,44 @@
 /** Roles of administrators, and their removal: each test is an attack that must fail, or a right use that must succeed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, type Cast, castOf, stranger } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { type AdminPerson, accountsOf, stranger, type TestAccounts } from '../testing/accounts.ts';
 import { invitationFor } from '../testing/invitations.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
+  server = await startTestServer();
+  accounts = accountsOf(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Every administrator of this file but `kept` becomes a Viewer, so that a test knows who the Owners are. */
 async function onlyOwners(...kept: AdminPerson[]): Promise<void> {
-  const { db } = house.deps;
+  const { db } = server.deps;
   const uuids = kept.map(({ uuid }) => uuid);
   await db.updateTable('adminUser').set({ role: 'Viewer' }).where('uuid', 'not in', uuids).execute();
 }
 
 function change(by: AdminPerson, whom: AdminPerson, role: string) {
-  return house.ask('admin', by, 'PUT', `/api/auth/administrators/${whom.uuid}/role`, { role });
+  return server.ask('admin', by, 'PUT', `/api/auth/administrators/${whom.uuid}/role`, { role });
 }
 
 function remove(by: AdminPerson, whom: AdminPerson) {
-  return house.ask('admin', by, 'POST', `/api/auth/administrators/${whom.uuid}/remove`, { reason: 'Left the company' });
+  return server.ask('admin', by, 'POST', `/api/auth/administrators/${whom.uuid}/remove`, {
+    reason: 'Left the company',
+  });
 }
 
 async function confirmRemoval(by: AdminPerson, whom: AdminPerson) {
   const subject = `administrator:${whom.uuid}`;
-  const { body } = await house.ask('admin', by, 'GET', `/api/decisions?subject=${subject}`);
+  const { body } = await server.ask('admin', by, 'GET', `/api/decisions?subject=${subject}`);
   const [request] = body.data as { id: string }[];
-  return house.ask('admin', by, 'POST', `/api/decisions/${request?.id}/confirm`);
+  return server.ask('admin', by, 'POST', `/api/decisions/${request?.id}/confirm`);
 }
 
 async function ownersLeft(): Promise<number> {
-  const { db } = house.deps;
+  const { db } = server.deps;
   return (
     await db.selectFrom('adminUser').select('id').where('role', '=', 'Owner').where('isActive', '=', true).execute()
   ).length;
@@ -44,7 +46,7 @@ async function ownersLeft(): Promise<number> {
 
 describe('a Viewer', () => {
   test('reads everything', async () => {
-    const viewer = await cast.administrator('Viewer');
+    const viewer = await accounts.administrator('Viewer');
     expect(await viewer.client.readMetadata()).toMatchObject({ role: 'Viewer' });
     expect((await viewer.client.listMunicipalities()).rows).toBeDefined();
     expect(await viewer.client.listAdministrators()).toContainEqual(
@@ -53,15 +55,15 @@ describe('a Viewer', () => {
   });
 
   test('cannot approve, reject or suspend an account, and nothing changes', async () => {
-    const viewer = await cast.administrator('Viewer');
-    const issuer = await cast.issuer({ status: 'Pending Approval' });
+    const viewer = await accounts.administrator('Viewer');
+    const issuer = await accounts.issuer({ status: 'Pending Approval' });
     const path = `/api/user-management/municipality/${issuer.orgUuid}`;
     for (const [action, body] of [
       ['approve', undefined],
       ['reject', { rejectionReason: 'No' }],
       ['deactivate', { reason: 'No' }],
     ] as const) {
-      const answer = await house.ask('admin', viewer, 'POST', `${path}/${action}`, body);
+      const answer = await server.ask('admin', viewer, 'POST', `${path}/${action}`, body);
       expect([answer.status, answer.body.data]).toEqual([403, { code: 'administrator-role' }]);
       expect(answer.body.message).toBe('Only a Reviewer or an Owner can do this. Your role is Viewer.');
     }
@@ -70,23 +72,23 @@ describe('a Viewer', () => {
   });
 
   test('learns nothing about what a call takes', async () => {
-    const viewer = await cast.administrator('Viewer');
-    const { status } = await house.ask('admin', viewer, 'POST', '/api/auth/invites', '{');
+    const viewer = await accounts.administrator('Viewer');
+    const { status } = await server.ask('admin', viewer, 'POST', '/api/auth/invites', '{');
     expect(status).toBe(403);
   });
 });
 
 describe('a Reviewer', () => {
   test('decides about accounts', async () => {
-    const reviewer = await cast.administrator('Reviewer');
-    const issuer = await cast.issuer({ status: 'Pending Approval' });
+    const reviewer = await accounts.administrator('Reviewer');
+    const issuer = await accounts.issuer({ status: 'Pending Approval' });
     const decided = await reviewer.client.approveMunicipality({ params: { id: issuer.orgUuid } });
     expect(decided.status).toBe('Active');
   });
 
   test('cannot invite, promote themselves or anybody, or remove', async () => {
-    const [reviewer, viewer] = [await cast.administrator('Reviewer'), await cast.administrator('Viewer')];
-    const invited = await house.ask('admin', reviewer, 'POST', '/api/auth/invites', {
+    const [reviewer, viewer] = [await accounts.administrator('Reviewer'), await accounts.administrator('Viewer')];
+    const invited = await server.ask('admin', reviewer, 'POST', '/api/auth/invites', {
       email: 'friend@people.example',
       role: 'Owner',
     });
@@ -101,20 +103,20 @@ describe('a Reviewer', () => {
 
 describe('an Owner', () => {
   test('gives the role that an invitation carries', async () => {
-    const owner = await cast.administrator();
+    const owner = await accounts.administrator();
     const identity = await stranger();
     const invite = await owner.client.inviteAdministrator({ body: { email: identity.email, role: 'Viewer' } });
     expect(invite.role).toBe('Viewer');
     const { email, token: idToken } = identity;
-    const { code: inviteCode } = await invitationFor(house, email);
-    await house.admin().signUpAdministrator({
+    const { code: inviteCode } = await invitationFor(server, email);
+    await server.admin().signUpAdministrator({
       body: { email, idToken, inviteCode, firstName: 'Vera', lastName: 'Viewer' },
     });
-    expect(await house.admin(identity).readMetadata()).toMatchObject({ role: 'Viewer' });
+    expect(await server.admin(identity).readMetadata()).toMatchObject({ role: 'Viewer' });
   });
 
   test('changes a role, which counts from the next request', async () => {
-    const [owner, other] = [await cast.administrator(), await cast.administrator('Viewer')];
+    const [owner, other] = [await accounts.administrator(), await accounts.administrator('Viewer')];
     expect((await change(owner, other, 'Reviewer')).status).toBe(200);
     expect(await other.client.readMetadata()).toMatchObject({ role: 'Reviewer' });
     expect((await change(owner, other, 'King')).status).toBe(400);
@@ -127,31 +129,31 @@ describe('an Owner', () => {
   });
 
   test('removes somebody with a second Owner, whose next request is refused and who can be invited again', async () => {
-    const [owner, other] = [await cast.administrator(), await cast.administrator('Reviewer')];
+    const [owner, other] = [await accounts.administrator(), await accounts.administrator('Reviewer')];
     expect((await remove(owner, other)).status).toBe(200);
     expect(await other.client.readMetadata()).toMatchObject({ role: 'Reviewer' });
-    expect((await confirmRemoval(await cast.administrator(), other)).status).toBe(200);
-    const refused = await house.ask('admin', other, 'GET', '/api/auth/metadata');
+    expect((await confirmRemoval(await accounts.administrator(), other)).status).toBe(200);
+    const refused = await server.ask('admin', other, 'GET', '/api/auth/metadata');
     expect([refused.status, refused.body.data]).toEqual([403, { code: 'no-access' }]);
     const { email, token: idToken } = other;
     const person = { email, idToken, firstName: 'Ada', lastName: 'Again' };
-    expect((await house.ask('admin', null, 'POST', '/api/auth/signup', person)).status).toBe(403);
+    expect((await server.ask('admin', null, 'POST', '/api/auth/signup', person)).status).toBe(403);
 
     await owner.client.inviteAdministrator({ body: { email, role: 'Viewer' } });
-    const { code: inviteCode } = await invitationFor(house, email);
-    await house.admin().signUpAdministrator({ body: { ...person, inviteCode } });
+    const { code: inviteCode } = await invitationFor(server, email);
+    await server.admin().signUpAdministrator({ body: { ...person, inviteCode } });
     expect(await other.client.readMetadata()).toMatchObject({ id: other.uuid, role: 'Viewer', lastName: 'Again' });
   });
 
   test('can step down, and cannot take the role of Owner from another one', async () => {
-    const [one, two] = [await cast.administrator(), await cast.administrator()];
+    const [one, two] = [await accounts.administrator(), await accounts.administrator()];
     const refused = await change(one, two, 'Viewer');
     expect([refused.status, refused.body.data]).toEqual([412, { code: 'owner-steps-down' }]);
     expect((await change(two, two, 'Viewer')).status).toBe(200);
   });
 
   test('cannot be demoted or removed as the last one, by nobody', async () => {
-    const owner = await cast.administrator();
+    const owner = await accounts.administrator();
     await onlyOwners(owner);
     for (const answer of [await change(owner, owner, 'Viewer'), await remove(owner, owner)]) {
       expect([answer.status, answer.body.data]).toEqual([412, { code: 'last-owner' }]);
@@ -161,7 +163,7 @@ describe('an Owner', () => {
 
   test('remains where two who requested each other’s removal confirm both at once, or step down at once', async () => {
     for (let round = 0; round < 8; round++) {
-      const [one, two] = [await cast.administrator(), await cast.administrator()];
+      const [one, two] = [await accounts.administrator(), await accounts.administrator()];
       await onlyOwners(one, two);
       await Promise.all([remove(one, two), remove(two, one)]);
       const answers = await Promise.all(
@@ -176,16 +178,16 @@ describe('an Owner', () => {
   });
 
   test('remains even where the rule is gone around: the database refuses, one change or two at once', async () => {
-    const [one, two] = [await cast.administrator(), await cast.administrator()];
+    const [one, two] = [await accounts.administrator(), await accounts.administrator()];
     await onlyOwners(one, two);
     const demote = ({ uuid }: AdminPerson) =>
-      house.deps.db.transaction().execute((db) => {
+      server.deps.db.transaction().execute((db) => {
         return db.updateTable('adminUser').set({ role: 'Viewer' }).where('uuid', '=', uuid).execute();
       });
     const outcomes = await Promise.allSettled([demote(one), demote(two)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await ownersLeft()).toBe(1);
-    await expect(house.deps.db.deleteFrom('adminUser').execute()).rejects.toThrow(
+    await expect(server.deps.db.deleteFrom('adminUser').execute()).rejects.toThrow(
       /one Owner must remain|permission denied/,
     );
   });

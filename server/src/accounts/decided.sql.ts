@@ -2,7 +2,7 @@
 import { type HistoryEntry, lastEntry } from '@fairbook/domain/approval.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
 import type { Db } from '../db/transaction.ts';
-import { Refused } from '../http/errors.ts';
+import { Refused } from '../errors.ts';
 
 /** Throws 412 where the rule refuses a decision, with the one that stands, if an administrator made it. */
 export async function expectUndecided(db: Db, reason: Refusal | null, history: readonly HistoryEntry[]): Promise<void> {

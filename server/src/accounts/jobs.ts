@@ -1,6 +1,7 @@
 /** The mails that invite administrators. */
-import type { JobHandler } from '../jobs.ts';
-import { administratorInviteDays, invitationMail, newCode } from '../outside/invitation.ts';
+
+import type { JobHandler } from '../deps.ts';
+import { administratorInviteDays, invitationMail, newCode } from '../invitation.ts';
 import { findOpenAdminInvite, putAdminCode } from './administrators.sql.ts';
 
 declare module '../jobs.ts' {

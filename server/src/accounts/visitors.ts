@@ -4,8 +4,8 @@ import { usStates } from '@fairbook/domain/us-states.ts';
 import * as vocabulary from '@fairbook/domain/vocabulary.ts';
 import type { Config } from '../config.ts';
 import { demoAccounts, demoPassword } from '../db/seed/accounts.ts';
+import { conflict, type Refused } from '../errors.ts';
 import type { Audience } from '../http/actor.ts';
-import { conflict, type Refused } from '../http/errors.ts';
 import { maxFileBytes } from '../http/uploads.ts';
 
 /** 409 for a sign-up with an identity or an e-mail that has an account. */

@@ -15,7 +15,7 @@ import { readClock } from '../db/clock.ts';
 import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
 import { confirmRequest, type DecisionCall, requestDecision } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
-import { requireAllowed, requireFound, requireMet } from '../http/errors.ts';
+import { requireAllowed, requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';

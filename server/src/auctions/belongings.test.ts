@@ -1,11 +1,11 @@
 /** The files and the professionals of auctions: who reads what of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let other: Member;
@@ -13,15 +13,15 @@ let professional: Member;
 let investor: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer({ name: 'Port of Alder' });
-  other = await cast.issuer({ name: 'Marlow County', state: 'WA' });
-  professional = await cast.professional();
-  investor = await cast.individual({ state: 'OR' });
-  auctions = auctionsOf(house, await cast.administrator(), professional);
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer({ name: 'Port of Alder' });
+  other = await accounts.issuer({ name: 'Marlow County', state: 'WA' });
+  professional = await accounts.professional();
+  investor = await accounts.individual({ state: 'OR' });
+  auctions = auctionsOf(server, await accounts.administrator(), professional);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 
@@ -38,17 +38,17 @@ describe('files', () => {
     });
     const url = docOther1?.url ?? '';
     const statuses = async () => {
-      const people = [issuer, professional, investor, other, await cast.professional()];
-      return Promise.all(people.map(async (person) => (await house.ask('market', person, 'GET', url)).status));
+      const people = [issuer, professional, investor, other, await accounts.professional()];
+      return Promise.all(people.map(async (person) => (await server.ask('market', person, 'GET', url)).status));
     };
     expect(await statuses()).toEqual([200, 200, 404, 404, 404]);
-    const administrator = await cast.administrator();
-    expect((await house.ask('admin', administrator, 'GET', url)).status).toBe(200);
+    const administrator = await accounts.administrator();
+    expect((await server.ask('admin', administrator, 'GET', url)).status).toBe(200);
     await issuer.client.requestAuctionApproval({ params: { auctionId: id } });
     await administrator.client.decideAuction({ params: { auctionId: id }, body: { status: 'Approved' } });
     expect(await statuses()).toEqual([200, 200, 200, 200, 404]);
-    expect((await house.ask('market', null, 'GET', url)).status).toBe(401);
-    expect((await house.ask('market', issuer, 'GET', `/api/files/${unknown}`)).status).toBe(404);
+    expect((await server.ask('market', null, 'GET', url)).status).toBe(401);
+    expect((await server.ask('market', issuer, 'GET', `/api/files/${unknown}`)).status).toBe(404);
   });
 
   test('a document is shown in the browser and never run there', async () => {
@@ -57,41 +57,41 @@ describe('files', () => {
       params: { auctionId: id },
       files: { docOther1: document() },
     });
-    const { headers } = await house.ask('market', issuer, 'GET', docOther1?.url ?? '');
+    const { headers } = await server.ask('market', issuer, 'GET', docOther1?.url ?? '');
     expect(headers.get('content-disposition')).toBe("inline; filename*=UTF-8''statement.pdf");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain('sandbox');
   });
 
   test('an attachment of a municipality is seen by its own people, and by the market once it is Active', async () => {
-    const young = await cast.issuer({ name: 'Young City', status: 'New' });
+    const young = await accounts.issuer({ name: 'Young City', status: 'New' });
     const [attachment] = await young.client.addEnablementDocuments({ files: { enablementDocs: document() } });
     const statuses = () =>
       Promise.all(
         [young, investor, other].map(
-          async (person) => (await house.ask('market', person, 'GET', attachment?.url ?? '')).status,
+          async (person) => (await server.ask('market', person, 'GET', attachment?.url ?? '')).status,
         ),
       );
     expect(await statuses()).toEqual([200, 404, 404]);
-    await cast.setStatus(young, 'Active');
+    await accounts.setStatus(young, 'Active');
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 });
 
 describe('professionals', () => {
   test('the directory hides the e-mail of whoever the municipality is not connected with', async () => {
-    const stranger = await cast.professional();
+    const stranger = await accounts.professional();
     await auctions.pending(issuer);
     const emails = async (person: Member) => {
       const { rows } = await person.client.listProfessionals({});
       return [professional, stranger].map(({ uuid }) => rows.find(({ id }) => id === uuid)?.email);
     };
     expect(await emails(issuer)).toEqual([professional.email, null]);
-    expect(await emails(await cast.issuer({ name: 'Newer City' }))).toEqual([null, null]);
+    expect(await emails(await accounts.issuer({ name: 'Newer City' }))).toEqual([null, null]);
   });
 
   test('naming somebody in a draft does not reveal their e-mail', async () => {
-    const newer = await cast.issuer({ name: 'Nosy City' });
+    const newer = await accounts.issuer({ name: 'Nosy City' });
     const id = await auctions.complete(newer);
     const [named] = await newer.client.listAuctionProfessionals({ params: { auctionId: id } });
     expect(named).toEqual({

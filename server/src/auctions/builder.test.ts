@@ -1,27 +1,27 @@
 /** Building an auction: its profile, ratings, providers and priority of orders, and what they refuse. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, priority, profile, ratings } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let professional: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  [issuer, professional] = [await cast.issuer(), await cast.professional()];
-  auctions = auctionsOf(house, await cast.administrator(), professional);
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  [issuer, professional] = [await accounts.issuer(), await accounts.professional()];
+  auctions = auctionsOf(server, await accounts.administrator(), professional);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 
 function put(id: string, part: string, body: unknown, person = issuer) {
-  return house.ask('market', person, 'PUT', `/api/auction/${id}/${part}`, body);
+  return server.ask('market', person, 'PUT', `/api/auction/${id}/${part}`, body);
 }
 
 function _pdf(name = 'statement.pdf'): File {
@@ -46,7 +46,7 @@ describe('the profile', () => {
 
   test('says everything that is wrong with it at once, each in its own words', async () => {
     const body = { amount: 0, offeringType: 'Secret', securityType: 'Revenue', repaymentFrequency: 'Daily' };
-    const answer = await house.ask('market', issuer, 'POST', '/api/auction', body);
+    const answer = await server.ask('market', issuer, 'POST', '/api/auction', body);
     expect(answer.status).toBe(400);
     expect(answer.body.data).toMatchObject({
       fields: {
@@ -66,7 +66,7 @@ describe('the profile', () => {
     ['a redemption date that does not exist', { redemptionDate: '2030-02-30' }, 400],
     ['a name with NUL', { name: 'Water\u0000Bonds' }, 400],
   ])('meets %s as it should: %j, %d', async (_, change, status) => {
-    const answer = await house.ask('market', issuer, 'POST', '/api/auction', { ...profile, ...change });
+    const answer = await server.ask('market', issuer, 'POST', '/api/auction', { ...profile, ...change });
     expect(answer.status).toBe(status);
   });
 
@@ -131,7 +131,7 @@ describe('ratings and providers', () => {
 
   test('name market professionals only: neither strangers nor investors', async () => {
     const id = await auctions.draft(issuer);
-    const investor = await cast.individual();
+    const investor = await accounts.individual();
     const wrong = { auctionCounsel: [investor.uuid], auctionTrustee: [professional.uuid, unknown] };
     const answer = await put(id, 'ratings-providers', { ...ratings, ...wrong });
     expect(answer.status).toBe(400);
@@ -142,11 +142,11 @@ describe('ratings and providers', () => {
   });
 
   test('name a professional who is not approved only where the municipality invited them', async () => {
-    const waiting = await cast.professional({ status: 'New' });
+    const waiting = await accounts.professional({ status: 'New' });
     const id = await auctions.draft(issuer);
     const body = { ...ratings, ...providers(), muniAdvisor: [waiting.uuid] };
     expect((await put(id, 'ratings-providers', body)).status).toBe(400);
-    await house.deps.db
+    await server.deps.db
       .updateTable('userInvite')
       .set({ invitedById: issuer.userId, acceptedAt: new Date() })
       .where('email', '=', waiting.email)

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAuction } from '../bidding/close.ts';
 import { brokenLaws } from '../bidding/invariants.sql.ts';
 import { closeWhatIsDue } from '../bidding/jobs.ts';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, type RawAnswer, startHouse } from '../testing/house.ts';
 import { first, ledgerOf, order, refusalOf, second } from '../testing/orders.ts';
 import { openPage } from '../testing/streams.ts';
+import { type RawAnswer, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { makeAllMessages } from '../testing/webhooks.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let ada: AdminPerson;
 let ben: AdminPerson;
@@ -20,21 +20,25 @@ let issuer: Member;
 let investor: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  [ada, ben, reviewer] = [await cast.administrator(), await cast.administrator(), await cast.administrator('Reviewer')];
-  [issuer, investor] = [await cast.issuer(), await cast.individual()];
-  auctions = auctionsOf(house, ada, await cast.professional());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  [ada, ben, reviewer] = [
+    await accounts.administrator(),
+    await accounts.administrator(),
+    await accounts.administrator('Reviewer'),
+  ];
+  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
+  auctions = auctionsOf(server, ada, await accounts.professional());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const reason = 'The issuer was dissolved';
 const halt = (auctionId: string) =>
   issuer.client.haltAuction({ params: { auctionId }, body: { reason: 'A figure is being corrected' } });
 const read = (auctionId: string) => investor.client.readPublicAuction({ params: { auctionId } });
 const cancel = (by: AdminPerson, auctionId: string) =>
-  house.ask('admin', by, 'POST', `/api/auction/${auctionId}/cancel`, { reason });
-const confirm = (by: AdminPerson, id: string) => house.ask('admin', by, 'POST', `/api/decisions/${id}/confirm`);
+  server.ask('admin', by, 'POST', `/api/auction/${auctionId}/cancel`, { reason });
+const confirm = (by: AdminPerson, id: string) => server.ask('admin', by, 'POST', `/api/decisions/${id}/confirm`);
 const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 
 async function requestOf(auctionId: string) {
@@ -60,7 +64,7 @@ async function cancelled() {
 }
 
 async function auctionIdOf(uuid: string): Promise<number> {
-  const { db } = house.deps;
+  const { db } = server.deps;
   return (await db.selectFrom('auction').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).id;
 }
 
@@ -80,7 +84,7 @@ describe('canceling a sale', () => {
   });
 
   test('is not for Reviewers and Viewers, neither to request nor to confirm', async () => {
-    const viewer = await cast.administrator('Viewer');
+    const viewer = await accounts.administrator('Viewer');
     const { request } = await requested();
     const id = await auctions.live(issuer);
     await halt(id);
@@ -88,8 +92,8 @@ describe('canceling a sale', () => {
       expect(codeOf(await cancel(person, id))).toEqual([403, 'administrator-role']);
       expect(codeOf(await confirm(person, request))).toEqual([403, 'administrator-role']);
     }
-    expect((await house.ask('admin', null, 'POST', `/api/auction/${id}/cancel`, { reason })).status).toBe(401);
-    expect((await house.ask('market', issuer, 'POST', `/api/auction/${id}/cancel`, { reason })).status).toBe(404);
+    expect((await server.ask('admin', null, 'POST', `/api/auction/${id}/cancel`, { reason })).status).toBe(401);
+    expect((await server.ask('market', issuer, 'POST', `/api/auction/${id}/cancel`, { reason })).status).toBe(404);
     expect(await read(id)).toMatchObject({ isHalted: true, isCancelled: false });
   });
 
@@ -102,12 +106,12 @@ describe('canceling a sale', () => {
     });
     expect(codeOf(await cancel(ada, ended))).toEqual([412, 'wrong-auction-status']);
     await halt(live);
-    const empty = await house.ask('admin', ada, 'POST', `/api/auction/${live}/cancel`, { reason: ' ' });
+    const empty = await server.ask('admin', ada, 'POST', `/api/auction/${live}/cancel`, { reason: ' ' });
     expect(empty.status).toBe(400);
   });
 
   test('happens once where two confirm at once', async () => {
-    const cem = await cast.administrator();
+    const cem = await accounts.administrator();
     const { id, request } = await requested();
     const answers = await Promise.all([confirm(ben, request), confirm(cem, request)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
@@ -130,7 +134,7 @@ describe('canceling a sale', () => {
   test('confirmed while somebody resumes: one of the two, and never both', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, request } = await requested();
-      const resume = () => house.ask('market', issuer, 'POST', `/api/auction/${id}/resume`, { choice: 'keep' });
+      const resume = () => server.ask('market', issuer, 'POST', `/api/auction/${id}/resume`, { choice: 'keep' });
       const [confirmed, resumed] = await Promise.all([confirm(ben, request), resume()]);
       expect([confirmed.status, resumed.status].sort()).toEqual([200, 412]);
       expect((await read(id)).isCancelled).toBe(confirmed.status === 200);
@@ -138,7 +142,7 @@ describe('canceling a sale', () => {
   });
 
   test('ends the sale of an issuer that was deactivated', async () => {
-    const city = await cast.issuer();
+    const city = await accounts.issuer();
     const id = await auctions.live(city);
     await ada.client.deactivateMunicipality({ params: { id: city.orgUuid }, body: { reason: 'Closed' } });
     const [deactivation] = await ben.client.listPendingDecisions({
@@ -155,7 +159,7 @@ describe('a canceled sale', () => {
   test('takes no order, no change and no withdrawal, and cannot be halted, resumed or canceled again', async () => {
     const { id, bidId } = await cancelled();
     const params = { auctionId: id };
-    const ledger = ledgerOf(house);
+    const ledger = ledgerOf(server);
     const message = 'This sale was canceled: orders are void';
     expect(await ledger.refusedWithoutTrace(() => order(investor, id, { [second]: 5_000 }))).toMatchObject({
       status: 403,
@@ -174,19 +178,19 @@ describe('a canceled sale', () => {
   test('has no result for any reader, and none can be written', async () => {
     const { id } = await cancelled();
     const auctionId = await auctionIdOf(id);
-    expect(await closeAuction(house.deps, auctionId)).toBe('canceled');
-    await closeWhatIsDue(house.deps);
-    await house.runJobs();
-    expect((await refusalOf(house.market().readClosingRecord({ params: { auctionId: id } }))).status).toBe(404);
+    expect(await closeAuction(server.deps, auctionId)).toBe('canceled');
+    await closeWhatIsDue(server.deps);
+    await server.runJobs();
+    expect((await refusalOf(server.market().readClosingRecord({ params: { auctionId: id } }))).status).toBe(404);
     expect((await refusalOf(issuer.client.readAllocations({ params: { auctionId: id } }))).status).toBe(403);
     const forged = `insert into closing_record (auction_id, rule_version, outcome, fingerprint, figures, minimum, step, size)
       values (${auctionId}, 'x', 'Sold', repeat('a', 64), '{}', 1, 1, 1)`;
-    await expect(house.superuser.query(forged)).rejects.toThrow('a canceled sale has no result');
+    await expect(server.superuser.query(forged)).rejects.toThrow('a canceled sale has no result');
     for (const change of [`status = 'Live', cancelled_at = null, cancel_reason = null`, `cancel_reason = 'x'`]) {
-      const reopen = house.superuser.query(`update auction set ${change} where id = ${auctionId}`);
+      const reopen = server.superuser.query(`update auction set ${change} where id = ${auctionId}`);
       await expect(reopen).rejects.toThrow('a canceled sale stays as it is');
     }
-    expect((await brokenLaws(house.deps.pool)).filter((law) => law.startsWith('every ended sale'))).toEqual([]);
+    expect((await brokenLaws(server.deps.pool)).filter((law) => law.startsWith('every ended sale'))).toEqual([]);
   });
 
   test('is shown as such in every list, with the orders that are void', async () => {
@@ -213,21 +217,21 @@ describe('a canceled sale', () => {
     const { id, request } = await requested();
     const url = 'https://program.example/hook';
     await issuer.client.addWebhook({ body: { url, events: ['auction.cancelled'] } });
-    const page = await openPage(house.marketUrl, investor, { query: `?auction[0]=${id}` });
+    const page = await openPage(server.marketUrl, investor, { query: `?auction[0]=${id}` });
     await page.until(({ event }) => event === 'auction');
     await confirm(ben, request);
     await page.until(({ event, data }) => event === 'auction' && Reflect.get(data, 'status') === 'Ended');
     await page.close();
-    await house.runJobs();
+    await server.runJobs();
     for (const person of [investor, issuer]) {
       const { rows } = await person.client.listNotifications();
       const told = rows.find(({ data }) => JSON.stringify(data).includes(id));
       expect(told).toMatchObject({ title: 'Water Bonds is canceled', message: expect.stringContaining(reason) });
     }
-    const mails = house.deps.sink.list().filter(({ to, text }) => to === investor.email && text.includes(reason));
+    const mails = server.deps.sink.list().filter(({ to, text }) => to === investor.email && text.includes(reason));
     expect(mails.length).toBeGreaterThan(0);
-    await makeAllMessages(house);
-    const { rows } = await house.deps.pool.query<{ data: object }>(
+    await makeAllMessages(server);
+    const { rows } = await server.deps.pool.query<{ data: object }>(
       `select data from webhook_delivery where event = 'auction.cancelled'`,
     );
     expect(rows.map(({ data }) => data)).toEqual([expect.objectContaining({ auctionId: id, reason })]);

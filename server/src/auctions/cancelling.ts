@@ -6,7 +6,7 @@ import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
 import { type DecisionCall, requestDecision } from '../decisions/request.ts';
-import { requireFound, requireMet } from '../http/errors.ts';
+import { requireFound, requireMet } from '../errors.ts';
 import { lockAuction, type StoredAuction } from './auctions.sql.ts';
 import { cancelHaltedSale } from './halts.sql.ts';
 import { standingOf } from './views.ts';

@@ -1,30 +1,30 @@
 /** What the market sees of auctions: which ones, to whom, and in which class they can bid. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow, schedule } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let other: Member;
 let investor: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer({ name: 'Port of Alder' });
-  other = await cast.issuer({ name: 'Marlow County', state: 'WA' });
-  investor = await cast.individual({ state: 'OR' });
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer({ name: 'Port of Alder' });
+  other = await accounts.issuer({ name: 'Marlow County', state: 'WA' });
+  investor = await accounts.individual({ state: 'OR' });
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 
 function look(person: Member, id: string, view = 'public') {
-  return house.ask('market', person, 'GET', `/api/auction/${id}/${view}`);
+  return server.ask('market', person, 'GET', `/api/auction/${id}/${view}`);
 }
 
 async function find(person: Member, query: Parameters<Member['client']['listAuctions']>[0]) {
@@ -80,7 +80,7 @@ describe('visibility', () => {
     ]) {
       expect(fields).not.toContain(secret);
     }
-    const list = await house.ask('market', investor, 'GET', '/api/auction/all');
+    const list = await server.ask('market', investor, 'GET', '/api/auction/all');
     expect(JSON.stringify(list.body)).not.toContain('approvalHistory');
     expect((await look(issuer, id, 'own')).body.data).toMatchObject({
       approvalHistory: [{ action: 'REQUEST' }, { action: 'APPROVE' }],
@@ -88,10 +88,10 @@ describe('visibility', () => {
   });
 
   test('a suspended municipality keeps sight of its own auctions alone', async () => {
-    const suspended = await cast.issuer({ name: 'Suspended City' });
+    const suspended = await accounts.issuer({ name: 'Suspended City' });
     const own = await auctions.live(suspended);
     const foreign = await auctions.live(issuer);
-    await cast.setStatus(suspended, 'Suspended');
+    await accounts.setStatus(suspended, 'Suspended');
     expect([await look(suspended, own, 'own'), await look(suspended, own)].map(({ status }) => status)).toEqual([
       200, 200,
     ]);
@@ -106,11 +106,11 @@ describe('who can bid', () => {
     const id = await auctions.live(issuer);
     const people = {
       stateIndividual: investor,
-      nationalIndividual: await cast.individual({ state: 'WA' }),
-      internationalIndividual: await cast.individual({ country: 'DE' }),
-      stateInstitution: await cast.institution({ state: 'OR' }),
-      nationalInstitution: await cast.institution({ state: 'NY' }),
-      internationalInstitution: await cast.institution({ country: 'DE' }),
+      nationalIndividual: await accounts.individual({ state: 'WA' }),
+      internationalIndividual: await accounts.individual({ country: 'DE' }),
+      stateInstitution: await accounts.institution({ state: 'OR' }),
+      nationalInstitution: await accounts.institution({ state: 'NY' }),
+      internationalInstitution: await accounts.institution({ country: 'DE' }),
     };
     const ranks: Record<string, unknown> = {};
     for (const [orderClass, person] of Object.entries(people)) {
@@ -142,7 +142,7 @@ describe('who can bid', () => {
   test('a class without a rank, a new investor and a municipality cannot bid, and are told why', async () => {
     const id = await auctions.live(issuer, { priority: { priorityStateInd: -1 } });
     const reasons = [];
-    for (const person of [investor, await cast.institution({ status: 'New' }), other]) {
+    for (const person of [investor, await accounts.institution({ status: 'New' }), other]) {
       const { whyNotBid, bidsAs } = await person.client.readPublicAuction({ params: { auctionId: id } });
       reasons.push([whyNotBid?.code, bidsAs?.rank]);
     }
@@ -179,7 +179,7 @@ describe('the catalogue', () => {
 
   test('finds the favourites of whoever asks, of every status, and nobody else’s', async () => {
     const [live, over, left] = [await auctions.live(other), await auctions.over(other), await auctions.live(other)];
-    const fan = await cast.individual({ state: 'OR' });
+    const fan = await accounts.individual({ state: 'OR' });
     for (const id of [live, over, left]) {
       await fan.client.setFavoriteAuction({ params: { id }, body: { isFavorite: true } });
     }
@@ -192,7 +192,7 @@ describe('the catalogue', () => {
 
   test('reads lists with and without indexes, and refuses values that are in none', async () => {
     const status = async (query: string) =>
-      (await house.ask('market', investor, 'GET', `/api/auction/all?${query}`)).status;
+      (await server.ask('market', investor, 'GET', `/api/auction/all?${query}`)).status;
     expect(await status('taxStatus[0]=Taxable&taxStatus[1]=Tax%20Exempt&state=')).toBe(200);
     expect(await status('taxStatus[]=Taxable')).toBe(200);
     for (const query of [
@@ -232,7 +232,7 @@ describe('the catalogue', () => {
   });
 
   test('an issuer’s own list holds its auctions of every status and no others', async () => {
-    const lone = await cast.issuer({ name: 'Lone Town' });
+    const lone = await accounts.issuer({ name: 'Lone Town' });
     const ids = [await auctions.draft(lone), await auctions.pending(lone), await auctions.over(lone)];
     const { rows, total } = await lone.client.listOwnAuctions({ query: { sort: 'createdAt' } });
     expect([total, rows.map(({ uuid, status }) => [uuid, status])]).toEqual([

@@ -5,9 +5,9 @@ import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { type Bidder, bidsAs, whyNotBid } from '@fairbook/domain/bidding.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { chain } from '../chain.ts';
+import { requireAllowed, requireFound } from '../errors.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
-import { requireAllowed, requireFound } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
 import { findAuction, type StoredAuction } from './auctions.sql.ts';
 import { listCatalogue } from './lists.sql.ts';
@@ -22,7 +22,7 @@ export function readPublicAuction(call: Call<typeof auctionsMarket.readPublicAuc
     const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
     return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
   };
-  return chain(deps.board.findAuction(params.auctionId, wantsLatest(headers)), (shown) => {
+  return chain(deps.readModel.findAuction(params.auctionId, wantsLatest(headers)), (shown) => {
     if (!shown) return findAuction(db, params.auctionId).then((auction) => view(seen(auction, actor, now)));
     const auction = seen(shown.auction, actor, now);
     return shown.answerTo(bidder, now, auctionsMarket.readPublicAuction, () => view(auction));
@@ -40,7 +40,7 @@ export function listAuctions(call: Call<typeof auctionsMarket.listAuctions>) {
       whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
     return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
   };
-  return chain(deps.board.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? listStored());
+  return chain(deps.readModel.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? listStored());
 }
 
 /** The auction where the caller may see it as the market does; a suspended issuer sees only its own. */

@@ -1,26 +1,26 @@
 /** Building an auction: dates, maturities, documents, and who may change what until when. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, keyDates, priority, profile, schedule } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer();
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer();
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 
 function put(id: string, part: string, body: unknown, person = issuer) {
-  return house.ask('market', person, 'PUT', `/api/auction/${id}/${part}`, body);
+  return server.ask('market', person, 'PUT', `/api/auction/${id}/${part}`, body);
 }
 
 function pdf(name = 'statement.pdf'): File {
@@ -121,21 +121,21 @@ describe('documents', () => {
       files: { preliminaryOfficialStatement: pdf('POS 2026.pdf'), docOther2: pdf() },
     });
     expect(documents).toMatchObject({ preliminaryOfficialStatement: { name: 'POS 2026.pdf' }, docOther1: null });
-    const file = await house.ask('market', issuer, 'GET', documents.preliminaryOfficialStatement?.url ?? '');
+    const file = await server.ask('market', issuer, 'GET', documents.preliminaryOfficialStatement?.url ?? '');
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe('application/pdf');
     const left = await issuer.client.removeDocument({
       params: { auctionId: id, documentType: 'preliminaryOfficialStatement' },
     });
     expect(left).toMatchObject({ preliminaryOfficialStatement: null, docOther2: { name: 'statement.pdf' } });
-    expect((await house.ask('market', issuer, 'GET', documents.preliminaryOfficialStatement?.url ?? '')).status).toBe(
+    expect((await server.ask('market', issuer, 'GET', documents.preliminaryOfficialStatement?.url ?? '')).status).toBe(
       404,
     );
   });
 
   test('refuse a slot that does not exist, no file, and a file that is no PDF', async () => {
     const id = await auctions.draft(issuer);
-    const send = (form: FormData) => house.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form);
+    const send = (form: FormData) => server.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form);
     const form = (field: string, file: File) => {
       const data = new FormData();
       data.append(field, file);
@@ -144,8 +144,8 @@ describe('documents', () => {
     expect((await send(form('docOther9', pdf()))).status).toBe(400);
     expect((await send(new FormData())).status).toBe(400);
     expect((await send(form('docOther1', new File(['<html>'], 'x.pdf')))).status).toBe(400);
-    expect((await house.ask('market', issuer, 'DELETE', `/api/auction/${id}/documents/banner`)).status).toBe(400);
-    expect((await house.ask('market', issuer, 'DELETE', `/api/auction/${id}/documents/docOther1`)).status).toBe(404);
+    expect((await server.ask('market', issuer, 'DELETE', `/api/auction/${id}/documents/banner`)).status).toBe(400);
+    expect((await server.ask('market', issuer, 'DELETE', `/api/auction/${id}/documents/docOther1`)).status).toBe(404);
   });
 });
 
@@ -155,7 +155,7 @@ describe('who may change a draft', () => {
   test.each(Object.entries(parts))(
     'PUT %s is 404 for another municipality, as for an unknown auction',
     async (part, body) => {
-      const other = await cast.issuer({ name: 'Other County' });
+      const other = await accounts.issuer({ name: 'Other County' });
       const id = await auctions.draft(issuer);
       const [foreign, missing] = [await put(id, part, body, other), await put(unknown, part, body, other)];
       expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
@@ -170,8 +170,8 @@ describe('who may change a draft', () => {
         expect([part, (await put(id, part, body)).status]).toEqual([part, 403]);
       const form = new FormData();
       form.append('docOther1', pdf());
-      expect((await house.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form)).status).toBe(403);
-      expect((await house.ask('market', issuer, 'DELETE', `/api/auction/${id}/documents/docOther1`)).status).toBe(403);
+      expect((await server.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form)).status).toBe(403);
+      expect((await server.ask('market', issuer, 'DELETE', `/api/auction/${id}/documents/docOther1`)).status).toBe(403);
     },
   );
 
@@ -237,8 +237,8 @@ describe('a duplicate', () => {
     const { id } = await issuer.client.duplicateAuction({ params: { auctionId } });
     const again = await issuer.client.duplicateAuction({ params: { auctionId: id } });
     expect((await read(again.id)).profile.name).toBe((await read(id)).profile.name);
-    const other = await cast.issuer({ name: 'Third County' });
-    const refused = await house.ask('market', other, 'POST', `/api/auction/${auctionId}/duplicate`);
+    const other = await accounts.issuer({ name: 'Third County' });
+    const refused = await server.ask('market', other, 'POST', `/api/auction/${auctionId}/duplicate`);
     expect(refused.status).toBe(404);
   });
 });

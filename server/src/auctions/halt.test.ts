@@ -2,27 +2,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAuction } from '../bidding/close.ts';
 import { closeWhatIsDue } from '../bidding/jobs.ts';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, ledgerOf, order, refusalOf, second } from '../testing/orders.ts';
 import { openPage } from '../testing/streams.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
 let issuer: Member;
 let investor: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  [issuer, investor] = [await cast.issuer(), await cast.individual()];
-  auctions = auctionsOf(house, administrator, await cast.professional());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
+  auctions = auctionsOf(server, administrator, await accounts.professional());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const hour = 60 * 60 * 1000;
 const body = { reason: 'A figure of the official statement is being corrected' };
@@ -40,7 +40,7 @@ const reactivate = (id: string) =>
 /** Lets the halt of a sale have begun and its close have come, as waiting would: halted an hour ago, two before a close that is past. */
 async function letCloseCome(id: string): Promise<{ closeDate: Date; haltedAt: Date }> {
   const [startDate, haltedAt, closeDate] = [hoursFromNow(-6), hoursFromNow(-3), hoursFromNow(-1)];
-  const { db } = house.deps;
+  const { db } = server.deps;
   await db.updateTable('auction').set({ startDate, haltedAt, closeDate }).where('uuid', '=', id).execute();
   const { id: auctionId } = await db
     .selectFrom('auction')
@@ -56,12 +56,12 @@ async function letCloseCome(id: string): Promise<{ closeDate: Date; haltedAt: Da
 }
 
 async function storedStatus(uuid: string) {
-  const row = await house.deps.db.selectFrom('auction').select('status').where('uuid', '=', uuid).executeTakeFirst();
+  const row = await server.deps.db.selectFrom('auction').select('status').where('uuid', '=', uuid).executeTakeFirst();
   return row?.status;
 }
 
 async function titlesTold(person: Member, auctionId: string): Promise<string[]> {
-  const rows = await house.deps.db
+  const rows = await server.deps.db
     .selectFrom('notifHistory')
     .select(['title', 'data'])
     .where('userId', '=', person.userId)
@@ -79,7 +79,7 @@ describe('a halted sale', () => {
     ];
     const halted = await halt(id);
     expect(halted).toMatchObject({ status: 'Live', isHalted: true, halt: { reason: body.reason, haltedBy: 'issuer' } });
-    const ledger = ledgerOf(house);
+    const ledger = ledgerOf(server);
     expect(await ledger.refusedWithoutTrace(() => order(investor, id, { [first]: 5_000 }))).toMatchObject({
       status: 403,
       message: sentence,
@@ -116,9 +116,9 @@ describe('a halted sale', () => {
     const id = await auctions.live(issuer);
     await order(investor, id, { [first]: 5_000 });
     await halt(id);
-    await house.runJobs();
+    await server.runJobs();
     await resume(id, 'extend');
-    await house.runJobs();
+    await server.runJobs();
     for (const person of [issuer, investor]) {
       const titles = await titlesTold(person, id);
       expect(titles.filter((title) => /is (halted|resumed)$/.test(title))).toEqual([
@@ -139,7 +139,7 @@ describe('a halted sale', () => {
 
   test('is seen by an open page within moments, and so is its end', async () => {
     const id = await auctions.live(issuer);
-    const page = await openPage(house.marketUrl, investor, { query: `?auction[0]=${id}` });
+    const page = await openPage(server.marketUrl, investor, { query: `?auction[0]=${id}` });
     await page.until(({ event }) => event === 'auction');
     await halt(id);
     await page.until(({ event, data }) => event === 'auction' && Boolean(Reflect.get(data, 'haltedAt')));
@@ -170,13 +170,13 @@ describe('a halted sale', () => {
     const id = await auctions.scheduled(issuer);
     await halt(id);
     await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(10));
-    const { db } = house.deps;
+    const { db } = server.deps;
     await db
       .updateTable('auction')
       .set({ haltedAt: hoursFromNow(-2) })
       .where('uuid', '=', id)
       .execute();
-    await house.runJobs();
+    await server.runJobs();
     expect(await read(id)).toMatchObject({ status: 'Scheduled', isHalted: true, canBid: false });
     expect(await resume(id, 'keep')).toMatchObject({ status: 'Live', isHalted: false });
     await order(investor, id, { [first]: 5_000 });
@@ -184,9 +184,9 @@ describe('a halted sale', () => {
 
   test('belongs to its issuer: another one finds nothing, an investor has no such call', async () => {
     const id = await auctions.live(issuer);
-    expect((await refusalOf(halt(id, await cast.issuer()))).status).toBe(404);
+    expect((await refusalOf(halt(id, await accounts.issuer()))).status).toBe(404);
     expect((await refusalOf(halt(id, investor))).status).toBe(403);
-    const asked = await house.ask('market', issuer, 'POST', `/api/auction/${id}/halt`, { reason: ' ' });
+    const asked = await server.ask('market', issuer, 'POST', `/api/auction/${id}/halt`, { reason: ' ' });
     expect(asked).toMatchObject({ status: 400, body: { message: 'A reason is required' } });
     expect((await read(id)).isHalted).toBe(false);
   });
@@ -198,14 +198,14 @@ describe('nothing is allocated while a sale is halted', () => {
     await order(investor, id, { [first]: 5_000 });
     await halt(id);
     await letCloseCome(id);
-    const { id: auctionId } = await house.deps.db
+    const { id: auctionId } = await server.deps.db
       .selectFrom('auction')
       .select('id')
       .where('uuid', '=', id)
       .executeTakeFirstOrThrow();
-    expect(await closeAuction(house.deps, auctionId)).toBe('not due');
-    await closeWhatIsDue(house.deps);
-    await house.runJobs();
+    expect(await closeAuction(server.deps, auctionId)).toBe('not due');
+    await closeWhatIsDue(server.deps);
+    await server.runJobs();
     expect(await refusalOf(order(investor, id, { [first]: 5_000 }))).toMatchObject({ status: 403, message: sentence });
     expect((await refusalOf(issuer.client.readAllocations({ params: { auctionId: id } }))).status).toBe(403);
     expect((await refusalOf(investor.client.readClosingRecord({ params: { auctionId: id } }))).status).toBe(404);
@@ -224,7 +224,7 @@ describe('nothing is allocated while a sale is halted', () => {
   test('not even by a process that knows of no halts: the database refuses', async () => {
     const id = await auctions.live(issuer);
     await halt(id);
-    const end = house.deps.db.updateTable('auction').set({ status: 'Ended' }).where('uuid', '=', id).execute();
+    const end = server.deps.db.updateTable('auction').set({ status: 'Ended' }).where('uuid', '=', id).execute();
     await expect(end).rejects.toThrow('auction_halt_is_whole');
   });
 });
@@ -266,7 +266,7 @@ describe('resuming', () => {
     expect(tooEarly).toMatchObject({ status: 412 });
     expect(tooEarly.message).toMatch(/must leave investors the time that was left/);
     expect(await resume(id, 'close')).toMatchObject({ status: 'Ended', isHalted: false });
-    await house.runJobs();
+    await server.runJobs();
     const [mine] = (await investor.client.listMyAllocations({ query: { auctionId: id } })).rows;
     expect(mine).toMatchObject({ award: 5_000 });
     expect(await refusalOf(order(investor, id, { [first]: 5_000 }))).toMatchObject({ status: 403 });
@@ -293,7 +293,7 @@ describe('resuming', () => {
     await halt(id);
     expect((await refusalOf(resume(id, 'close'))).message).toBe('A sale cannot be closed before its announced close');
     expect((await refusalOf(resume(id, 'date', hoursFromNow(1)))).message).toMatch(/not be before the announced one/);
-    const asked = await house.ask('market', issuer, 'POST', `/api/auction/${id}/resume`, { choice: 'date' });
+    const asked = await server.ask('market', issuer, 'POST', `/api/auction/${id}/resume`, { choice: 'date' });
     expect(asked).toMatchObject({ status: 400, body: { message: 'Set the new close' } });
   });
 
@@ -315,7 +315,7 @@ describe('resuming', () => {
 
 describe('a suspended issuer', () => {
   test('has its sales halted, live and scheduled, for a reason the market may read; reactivation resumes nothing', async () => {
-    const city = await cast.issuer();
+    const city = await accounts.issuer();
     const [live, scheduled, over] = [
       await auctions.live(city),
       await auctions.scheduled(city),
@@ -341,11 +341,11 @@ describe('a suspended issuer', () => {
   });
 
   test('that is deactivated has its sales halted too', async () => {
-    const city = await cast.issuer();
+    const city = await accounts.issuer();
     const id = await auctions.live(city);
     await administrator.client.deactivateMunicipality({ params: { id: city.orgUuid }, body: { reason: 'Closed' } });
     expect((await read(id)).isHalted).toBe(false);
-    const second = await cast.administrator();
+    const second = await accounts.administrator();
     const [request] = await second.client.listPendingDecisions({ query: { subject: `municipality:${city.orgUuid}` } });
     await second.client.confirmDecision({ params: { id: request?.id ?? '' } });
     expect(await read(id)).toMatchObject({ isHalted: true, canBid: false });
@@ -356,7 +356,7 @@ describe('races', () => {
   test('an order is either before the halt or refused, whatever comes first', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await auctions.live(issuer);
-      const others = await Promise.all([1, 2, 3].map(() => cast.individual()));
+      const others = await Promise.all([1, 2, 3].map(() => accounts.individual()));
       const outcomes = await Promise.allSettled([
         ...others.map((person) => order(person, id, { [first]: 5_000 })),
         halt(id),
@@ -364,7 +364,7 @@ describe('races', () => {
       ]);
       const taken = outcomes.filter((each) => each.status === 'fulfilled' && 'bidId' in each.value).length;
       const haltedAt = Date.parse((await read(id)).halt?.haltedAt ?? '');
-      const { rows } = await house.deps.pool.query<{ placed: Date }>(
+      const { rows } = await server.deps.pool.query<{ placed: Date }>(
         'select placed_at as placed from auction_bid b join auction a on a.id = b.auction_id where a.uuid = $1',
         [id],
       );
@@ -387,21 +387,21 @@ describe('races', () => {
     await order(investor, id, { [first]: 5_000 });
     await halt(id);
     await letCloseCome(id);
-    const { id: auctionId } = await house.deps.db
+    const { id: auctionId } = await server.deps.db
       .selectFrom('auction')
       .select('id')
       .where('uuid', '=', id)
       .executeTakeFirstOrThrow();
-    const close = () => closeAuction(house.deps, auctionId);
+    const close = () => closeAuction(server.deps, auctionId);
     await Promise.all([close(), resume(id, 'close'), close(), close()]);
     await Promise.all([close(), close()]);
-    const { rows } = await house.deps.pool.query('select from closing_record where auction_id = $1', [auctionId]);
+    const { rows } = await server.deps.pool.query('select from closing_record where auction_id = $1', [auctionId]);
     expect(rows).toHaveLength(1);
   });
 
   test('a sale does not go live while its issuer is being suspended', async () => {
     for (let round = 0; round < 3; round++) {
-      const city = await cast.issuer();
+      const city = await accounts.issuer();
       const id = await auctions.approved(city);
       await Promise.allSettled([suspend(city.orgUuid), city.client.goLive({ params: { auctionUuid: id }, body: {} })]);
       const { status, isHalted } = await read(id);
@@ -413,11 +413,11 @@ describe('races', () => {
 test('what a receipt calls its last change lies before a close that the change was in time for', async () => {
   const id = await auctions.live(issuer);
   const { bidId } = await order(investor, id, { [first]: 10_000 });
-  const { db } = house.deps;
+  const { db } = server.deps;
   const closeDate = new Date(Date.now() + hour);
   await db.updateTable('auction').set({ closeDate }).where('uuid', '=', id).execute();
   const receipt = await investor.client.withdrawBid({ params: { auctionId: id, bidId } });
-  const { rows } = await house.deps.pool.query<{ at: Date }>(
+  const { rows } = await server.deps.pool.query<{ at: Date }>(
     'select at from auction_bid_history where bid_id = $1 order by id desc limit 1',
     [bidId],
   );

@@ -6,7 +6,7 @@ import type { HaltParty } from '@fairbook/domain/vocabulary.ts';
 import { type AuditEntry, audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
-import { requireMet } from '../http/errors.ts';
+import { requireMet } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 import { endHalt, insertHalt } from './halts.sql.ts';

@@ -3,8 +3,7 @@ import { effectiveStatus, isInMarketingPhase, reminderMoment } from '@fairbook/d
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
-import type { JobHandler } from '../jobs.ts';
+import type { Deps, JobHandler } from '../deps.ts';
 import { lockAuction, type StoredAuction, updateStatus } from './auctions.sql.ts';
 import { findHalt } from './halts.sql.ts';
 import {

@@ -143,8 +143,8 @@ export async function listAll(db: Db, query: AdminQuery, now: Date): Promise<Pag
     ...equals(sql`m.type`, query.muniType),
     ...equals(sql`m.uuid`, query.municipalityId),
     ...isOneOf(sql`a.tax_status`, query.taxStatus),
-    ...(query.leastAmount ? [sql<boolean>`a.amount >= ${decimalOf(centsOf(query.leastAmount))}`] : []),
-    ...(query.mostAmount ? [sql<boolean>`a.amount <= ${decimalOf(centsOf(query.mostAmount))}`] : []),
+    ...(query.minAmount ? [sql<boolean>`a.amount >= ${decimalOf(centsOf(query.minAmount))}`] : []),
+    ...(query.maxAmount ? [sql<boolean>`a.amount <= ${decimalOf(centsOf(query.maxAmount))}`] : []),
   ]);
   return listWhole(db, query, where);
 }

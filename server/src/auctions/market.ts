@@ -12,7 +12,7 @@ import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
-import { invalid, requireAllowed, requireComplete, requireFound, requireMet, requireValid } from '../http/errors.ts';
+import { invalid, requireAllowed, requireComplete, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { whyNotOver } from '../http/version.ts';
 import { holdOpenChange } from '../onboarding/facts.sql.ts';
@@ -49,7 +49,7 @@ import {
   replaceProfessionals,
 } from './professionals.sql.ts';
 import { enqueueSale } from './schedule.ts';
-import { ownRow, ownView, standingOf, surroundingsOf } from './views.ts';
+import { goLiveContextOf, ownRow, ownView, standingOf } from './views.ts';
 
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readOwnAuction: async ({ db, actor, params, now, deps }) => {
@@ -183,7 +183,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const at = await readClock(db);
     requireMet(whyNotGoLive(auction, at));
     const window = saleWindow(body, at, deps.config.saleHours);
-    requireComplete(missingForGoLive(auction, surroundingsOf(auction, deps.config), window, at));
+    requireComplete(missingForGoLive(auction, goLiveContextOf(auction, deps.config), window, at));
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
     await audit(db, { actor, action: 'auction.go-live', subject: `auction:${auction.uuid}`, detail: { ...window } });

@@ -87,7 +87,7 @@ export async function announceLive(db: Db, jobs: Jobs, auction: StoredAuction, c
   });
 }
 
-interface ToldHalt {
+interface AnnouncedHalt {
   readonly uuid: string;
   readonly isResumed: boolean;
   readonly reason: string;
@@ -96,7 +96,7 @@ interface ToldHalt {
 }
 
 /** Tells issuer, followers and everybody with an order that the sale takes no orders for now, or that it goes on and until when. */
-export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, halt: ToldHalt): Promise<void> {
+export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, halt: AnnouncedHalt): Promise<void> {
   const { uuid, isResumed, reason, choice, closeAfter } = halt;
   await announce(db, jobs, {
     event: `auction-${isResumed ? 'resumed' : 'halted'}:${uuid}`,

@@ -1,37 +1,37 @@
 /** The review of an auction: asking for approval, deciding, and moving the launch. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow, profile } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let professional: Member;
 let administrator: AdminPerson;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer();
-  professional = await cast.professional();
-  administrator = await cast.administrator();
-  auctions = auctionsOf(house, administrator, professional);
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer();
+  professional = await accounts.professional();
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, professional);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 function request(id: string, person = issuer) {
-  return house.ask('market', person, 'POST', `/api/auction/${id}/request-approval`);
+  return server.ask('market', person, 'POST', `/api/auction/${id}/request-approval`);
 }
 
 function decide(id: string, body: unknown) {
-  return house.ask('admin', administrator, 'PATCH', `/api/auction/${id}/approve-reject`, body);
+  return server.ask('admin', administrator, 'PATCH', `/api/auction/${id}/approve-reject`, body);
 }
 
 function moveLaunch(id: string, marketingPeriodLaunchDate: unknown) {
   const body = { marketingPeriodLaunchDate };
-  return house.ask('admin', administrator, 'PATCH', `/api/auction/${id}/marketing-launch-date`, body);
+  return server.ask('admin', administrator, 'PATCH', `/api/auction/${id}/marketing-launch-date`, body);
 }
 
 async function read(auctionId: string) {
@@ -39,7 +39,7 @@ async function read(auctionId: string) {
 }
 
 async function noticesOf(person: Member, type: string) {
-  return house.deps.db
+  return server.deps.db
     .selectFrom('notifHistory')
     .select(['title', 'body', 'data'])
     .where('userId', '=', person.userId)
@@ -49,7 +49,7 @@ async function noticesOf(person: Member, type: string) {
 }
 
 async function auditOf(auctionId: string): Promise<string[]> {
-  const rows = await house.deps.db
+  const rows = await server.deps.db
     .selectFrom('auditEvent')
     .select('action')
     .where('subject', '=', `auction:${auctionId}`)
@@ -100,7 +100,7 @@ describe('asking for approval', () => {
   test('is refused a second time, and to another municipality', async () => {
     const id = await auctions.pending(issuer);
     expect((await request(id)).status).toBe(412);
-    expect((await request(id, await cast.issuer({ name: 'Other County' }))).status).toBe(404);
+    expect((await request(id, await accounts.issuer({ name: 'Other County' }))).status).toBe(404);
     expect((await read(id)).approvalHistory).toHaveLength(1);
   });
 
@@ -116,7 +116,7 @@ describe('asking for approval', () => {
     expect((await read(id)).changes).toBeNull();
     const params = { auctionId: id };
     const { profile, approvalHistory } = await read(id);
-    await house.ask('market', issuer, 'PUT', `/api/auction/${id}/profile`, { ...profile, purpose: 'A footbridge' });
+    await server.ask('market', issuer, 'PUT', `/api/auction/${id}/profile`, { ...profile, purpose: 'A footbridge' });
     await request(id);
     const { changes } = await read(id);
     expect(changes).toEqual({
@@ -260,7 +260,7 @@ describe('the marketing launch date', () => {
 
 describe('the administrators’ list', () => {
   test('shows auctions of every status, filtered, searched, ordered and counted', async () => {
-    const other = await cast.issuer({ name: 'Harbor Port Authority', state: 'WA' });
+    const other = await accounts.issuer({ name: 'Harbor Port Authority', state: 'WA' });
     const draft = await auctions.draft(other, { profile: { name: 'Quay Bonds', amount: 900_000 } });
     const pending = await auctions.pending(other, { profile: { name: 'Pier Bonds' } });
     const all = await administrator.client.listAuctions({ query: { municipalityId: other.orgUuid, sort: '-amount' } });
@@ -278,8 +278,8 @@ describe('the administrators’ list', () => {
     const ids = async (query: object) =>
       (await administrator.client.listAuctions({ query })).rows.map(({ uuid }) => uuid);
     expect(await ids({ municipalityId: other.orgUuid, status: ['PendingReview', 'Live'] })).toEqual([pending]);
-    expect(await ids({ state: 'WA', leastAmount: 900_000 })).toEqual([draft]);
-    expect(await ids({ state: 'WA', mostAmount: 899_999 })).toEqual([pending]);
+    expect(await ids({ state: 'WA', minAmount: 900_000 })).toEqual([draft]);
+    expect(await ids({ state: 'WA', maxAmount: 899_999 })).toEqual([pending]);
     expect(await ids({ q: 'quay' })).toEqual([draft]);
     expect(await ids({ q: 'qu%y' })).toEqual([]);
     expect(await ids({ municipalityId: other.orgUuid, page: 2, pageSize: 1, sort: 'amount' })).toEqual([draft]);
@@ -287,7 +287,7 @@ describe('the administrators’ list', () => {
 
   test('refuses an order or a filter it does not know', async () => {
     for (const query of ['sort=uid', 'status[]=Gone', 'owner=me', 'page=0', 'pageSize=201']) {
-      expect([query, (await house.ask('admin', administrator, 'GET', `/api/auction?${query}`)).status]).toEqual([
+      expect([query, (await server.ask('admin', administrator, 'GET', `/api/auction?${query}`)).status]).toEqual([
         query,
         400,
       ]);

@@ -1,31 +1,31 @@
 /** The sale: going live, and what the clock does by itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, hoursFromNow } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let professional: Member;
 let investor: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer();
-  professional = await cast.professional();
-  investor = await cast.individual();
-  auctions = auctionsOf(house, await cast.administrator(), professional);
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer();
+  professional = await accounts.professional();
+  investor = await accounts.individual();
+  auctions = auctionsOf(server, await accounts.administrator(), professional);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const hour = 60 * 60 * 1000;
 
 function goLive(id: string, body?: unknown, person = issuer) {
-  return house.ask('market', person, 'POST', `/api/auction/${id}/go-live`, body);
+  return server.ask('market', person, 'POST', `/api/auction/${id}/go-live`, body);
 }
 
 async function read(auctionId: string) {
@@ -33,12 +33,12 @@ async function read(auctionId: string) {
 }
 
 async function stored(id: string) {
-  return house.deps.db.selectFrom('auction').select(['id', 'status']).where('uuid', '=', id).executeTakeFirstOrThrow();
+  return server.deps.db.selectFrom('auction').select(['id', 'status']).where('uuid', '=', id).executeTakeFirstOrThrow();
 }
 
 /** How often somebody was told of something about an auction. */
 async function told(person: Member, type: string, auctionId: string): Promise<number> {
-  const rows = await house.deps.db
+  const rows = await server.deps.db
     .selectFrom('notifHistory')
     .select('data')
     .where('userId', '=', person.userId)
@@ -49,7 +49,7 @@ async function told(person: Member, type: string, auctionId: string): Promise<nu
 
 async function waitingJobs(id: string): Promise<Record<string, Date>> {
   const auction = await stored(id);
-  const { rows } = await house.deps.pool.query<{ name: string; start_after: Date }>(
+  const { rows } = await server.deps.pool.query<{ name: string; start_after: Date }>(
     `select name, start_after from pgboss.job where state = 'created' and data->>'auctionId' = $1::text`,
     [auction.id],
   );
@@ -57,8 +57,8 @@ async function waitingJobs(id: string): Promise<Record<string, Date>> {
 }
 
 async function sweep(): Promise<void> {
-  await house.deps.jobs.enqueue(house.deps.db, 'sweep-auctions', {}, { singletonKey: 'sweep' });
-  await house.runJobs();
+  await server.deps.jobs.enqueue(server.deps.db, 'sweep-auctions', {}, { singletonKey: 'sweep' });
+  await server.runJobs();
 }
 
 describe('going live', () => {
@@ -139,7 +139,7 @@ describe('going live', () => {
         cusip: '',
       },
     ]);
-    await house.deps.pool.query('update auction set maturity_structure = $1 where uuid = $2', [past, id]);
+    await server.deps.pool.query('update auction set maturity_structure = $1 where uuid = $2', [past, id]);
     const answer = await goLive(id);
     expect(answer.status).toBe(412);
     expect(JSON.stringify(answer.body.data)).toContain('no-open-maturity');
@@ -155,7 +155,7 @@ describe('going live', () => {
 
   test('is refused to another municipality as if the auction did not exist, and twice at once happens once', async () => {
     const id = await auctions.approved(issuer);
-    expect((await goLive(id, {}, await cast.issuer({ name: 'Other County' }))).status).toBe(404);
+    expect((await goLive(id, {}, await accounts.issuer({ name: 'Other County' }))).status).toBe(404);
     const answers = await auctions.atOnce(id, [() => goLive(id), () => goLive(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await told(issuer, 'AuctionLive', id)).toBe(1);
@@ -173,10 +173,10 @@ describe('the clock', () => {
   test('tells followers at the launch that the auction takes feedback, once', async () => {
     await investor.client.setFavoriteMunicipality({ params: { id: issuer.orgUuid }, body: { isFavorite: true } });
     const id = await auctions.approved(issuer);
-    await house.runJobs();
+    await server.runJobs();
     const auction = await stored(id);
-    await house.deps.jobs.enqueue(house.deps.db, 'announce-launch', { auctionId: auction.id });
-    await house.runJobs();
+    await server.deps.jobs.enqueue(server.deps.db, 'announce-launch', { auctionId: auction.id });
+    await server.runJobs();
     for (const person of [issuer, professional, investor]) {
       expect(await told(person, 'AuctionReadyToAcceptFeedback', id)).toBe(1);
     }
@@ -186,22 +186,22 @@ describe('the clock', () => {
     const id = await auctions.approved(issuer, {
       keyDates: { marketingPeriodLaunchDate: hoursFromNow(30).toISOString() },
     });
-    await house.deps.jobs.enqueue(house.deps.db, 'announce-launch', { auctionId: (await stored(id)).id });
-    await house.runJobs();
+    await server.deps.jobs.enqueue(server.deps.db, 'announce-launch', { auctionId: (await stored(id)).id });
+    await server.runJobs();
     expect(await told(issuer, 'AuctionReadyToAcceptFeedback', id)).toBe(0);
   });
 
   test('opens a scheduled sale at its start and tells those who subscribed', async () => {
-    const subscriber = await cast.individual();
-    const bystander = await cast.individual();
+    const subscriber = await accounts.individual();
+    const bystander = await accounts.individual();
     const id = await auctions.scheduled(issuer, hoursFromNow(1));
     await subscriber.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
     await auctions.moveSale(id, hoursFromNow(-0.1), hoursFromNow(1));
     const opened = async () => [(await stored(id)).status, await told(subscriber, 'AuctionLive', id)];
     expect([(await read(id)).status, ...(await opened())]).toEqual(['Live', 'Scheduled', 0]);
     for (const _ of [1, 2]) {
-      await house.deps.jobs.enqueue(house.deps.db, 'open-auction', { auctionId: (await stored(id)).id });
-      await house.runJobs();
+      await server.deps.jobs.enqueue(server.deps.db, 'open-auction', { auctionId: (await stored(id)).id });
+      await server.runJobs();
     }
     expect(await opened()).toEqual(['Live', 1]);
     expect(await told(bystander, 'AuctionLive', id)).toBe(0);
@@ -209,16 +209,16 @@ describe('the clock', () => {
 
   test('does not open a sale before its start', async () => {
     const id = await auctions.scheduled(issuer, hoursFromNow(1));
-    await house.deps.jobs.enqueue(house.deps.db, 'open-auction', { auctionId: (await stored(id)).id });
-    await house.runJobs();
+    await server.deps.jobs.enqueue(server.deps.db, 'open-auction', { auctionId: (await stored(id)).id });
+    await server.runJobs();
     expect((await stored(id)).status).toBe('Scheduled');
   });
 
   test('reminds of the close a day before it, or half-way through a short sale', async () => {
     const id = await auctions.live(issuer);
     const remind = async () => {
-      await house.deps.jobs.enqueue(house.deps.db, 'remind-of-close', { auctionId: (await stored(id)).id });
-      await house.runJobs();
+      await server.deps.jobs.enqueue(server.deps.db, 'remind-of-close', { auctionId: (await stored(id)).id });
+      await server.runJobs();
       return told(issuer, 'AuctionClosureReminder', id);
     };
     await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(3));
@@ -229,7 +229,7 @@ describe('the clock', () => {
   });
 
   test('reminds those with an order that stands, follow they or not, in words that name the zone', async () => {
-    const [bidder, leaver] = [await cast.individual(), await cast.individual()];
+    const [bidder, leaver] = [await accounts.individual(), await accounts.individual()];
     const id = await auctions.live(issuer);
     await order(bidder, id, { [first]: 5_000 });
     await leaver.client.withdrawBid({
@@ -237,8 +237,8 @@ describe('the clock', () => {
     });
     const closeDate = new Date(Math.floor(hoursFromNow(1).getTime() / 60_000) * 60_000);
     await auctions.moveSale(id, hoursFromNow(-3), closeDate);
-    await house.deps.jobs.enqueue(house.deps.db, 'remind-of-close', { auctionId: (await stored(id)).id });
-    await house.runJobs();
+    await server.deps.jobs.enqueue(server.deps.db, 'remind-of-close', { auctionId: (await stored(id)).id });
+    await server.runJobs();
     const [reminder] = (await bidder.client.listNotifications()).rows;
     expect(reminder?.type).toBe('AuctionClosureReminder');
     const words = /^Orders are taken until ([A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M P[DS]T)\.$/;
@@ -247,7 +247,7 @@ describe('the clock', () => {
   });
 
   test('tells of the investor presentation those who asked for that', async () => {
-    const keen = await cast.institution();
+    const keen = await accounts.institution();
     const id = await auctions.approved(issuer, {
       keyDates: { investorPresentationDate: hoursFromNow(2).toISOString() },
     });
@@ -256,13 +256,13 @@ describe('the clock', () => {
       params: { id },
       body: { isSubscribedToInvestorPresentation: true },
     });
-    await house.deps.db
+    await server.deps.db
       .updateTable('auction')
       .set({ investorPresentationDate: hoursFromNow(-1) })
       .where('uuid', '=', id)
       .execute();
-    await house.deps.jobs.enqueue(house.deps.db, 'announce-presentation', { auctionId: (await stored(id)).id });
-    await house.runJobs();
+    await server.deps.jobs.enqueue(server.deps.db, 'announce-presentation', { auctionId: (await stored(id)).id });
+    await server.runJobs();
     expect([await told(keen, 'System', id), await told(investor, 'System', id)]).toEqual([1, 0]);
     expect((await keen.client.listNotifications()).rows).toMatchObject([{ type: 'System', silent: false }]);
   });
@@ -271,7 +271,7 @@ describe('the clock', () => {
     const launched = await auctions.approved(issuer);
     const late = await auctions.scheduled(issuer, hoursFromNow(1));
     const closing = await auctions.live(issuer);
-    await house.deps.pool.query('delete from pgboss.job');
+    await server.deps.pool.query('delete from pgboss.job');
     await auctions.moveSale(late, hoursFromNow(-0.5), hoursFromNow(40));
     await auctions.moveSale(closing, hoursFromNow(-30), hoursFromNow(5));
     await sweep();

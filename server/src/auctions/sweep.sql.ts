@@ -18,7 +18,7 @@ export async function listMissed(db: Db): Promise<Missed[]> {
     select a.id as "auctionId", 'announce-launch' as job from auction a, late
       where a.status in ('Approved', 'Scheduled')
         and a.marketing_period_launch_date between late.moment - interval '7 days' and late.moment
-        and ${isUntold(feedbackEvent(''))}
+        and ${isUnannounced(feedbackEvent(''))}
     union all
     select a.id, 'open-auction' from auction a, late
       where a.status = 'Scheduled' and a.halted_at is null and a.start_date <= late.moment and a.close_date > late.moment
@@ -27,14 +27,14 @@ export async function listMissed(db: Db): Promise<Missed[]> {
       where a.status = 'Live' and a.halted_at is null and a.close_date > clock_timestamp()
         and a.close_date - case when a.close_date - a.start_date < interval '24 hours'
           then (a.close_date - a.start_date) / 2 else interval '24 hours' end <= late.moment
-        and ${isUntold(reminderEvent(''))}
+        and ${isUnannounced(reminderEvent(''))}
     order by 1, 2
     limit 500`.execute(db);
   return rows;
 }
 
 /** Nobody of the issuer has a notice of this event of auction `a`. */
-function isUntold(event: string) {
+function isUnannounced(event: string) {
   return sql<boolean>`not exists (select from user_org o
     join notif_history n on n.user_id = o.user_id and n.msg_id = ${event} || a.uuid
     where o.municipality_id = a.municipality_id)`;

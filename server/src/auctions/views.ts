@@ -36,11 +36,11 @@ export function ownView(
   subscribers: number,
   now: Date,
 ): ResultOf<Market['readOwnAuction']> {
-  const surroundings = surroundingsOf(auction, market);
+  const context = goLiveContextOf(auction, market);
   return {
     ...wholeView(auction, market, now),
     ...preparationOf(auction, market, now),
-    nextAction: nextAction(auction, surroundings, now),
+    nextAction: nextAction(auction, context, now),
     subscribers,
   };
 }
@@ -75,12 +75,12 @@ export function standingOf(auction: StoredAuction, now: Date): ResultOf<Market['
 }
 
 export function ownRow(auction: StoredAuction, market: AmountLimits, now: Date): RowOf<Market['listOwnAuctions']> {
-  const surroundings = surroundingsOf(auction, market);
+  const context = goLiveContextOf(auction, market);
   return {
     ...rowView(auction, auction.municipality.state, now),
     municipalityName: auction.municipality.name,
-    isReadyForGoLive: isReadyForGoLive(auction, surroundings, now),
-    nextAction: nextAction(auction, surroundings, now),
+    isReadyForGoLive: isReadyForGoLive(auction, context, now),
+    nextAction: nextAction(auction, context, now),
   };
 }
 
@@ -94,7 +94,7 @@ export function adminRow(
     municipalityName: auction.municipality.name,
     municipalityId: auction.municipality.uuid,
     muniType: auction.municipality.type,
-    isReadyForGoLive: isReadyForGoLive(auction, surroundingsOf(auction, market), now),
+    isReadyForGoLive: isReadyForGoLive(auction, goLiveContextOf(auction, market), now),
     requestedAt: lastEntry(auction.approvalHistory, 'REQUEST')?.timestamp ?? null,
   };
 }
@@ -126,7 +126,7 @@ function momentOf(auction: Timing & Pick<Auction, 'marketingPeriodLaunchDate'>, 
 }
 
 /** What the guards of going live look at besides the auction. */
-export function surroundingsOf(auction: StoredAuction, market: AmountLimits) {
+export function goLiveContextOf(auction: StoredAuction, market: AmountLimits) {
   const { status: municipalityStatus, hasOpenChange } = auction.municipality;
   return { municipalityStatus, hasOpenChange, limits: amountLimits(auction, market) };
 }
@@ -171,7 +171,7 @@ function listsOf({ auctionCounsel, auctionTrustee, muniAdvisor, ...ratings }: Au
 
 function preparationOf(auction: StoredAuction, market: AmountLimits, now: Date) {
   return {
-    isReadyForGoLive: isReadyForGoLive(auction, surroundingsOf(auction, market), now),
+    isReadyForGoLive: isReadyForGoLive(auction, goLiveContextOf(auction, market), now),
     missing: missingForNextStep(auction, market, now),
     warnings: warningsForApproval(auction),
   };
@@ -188,7 +188,7 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
         ...missingDuringChange(auction.municipality.hasOpenChange),
       ];
     case 'Approved':
-      return missingForGoLive(auction, surroundingsOf(auction, market), saleWindow({}, now), now);
+      return missingForGoLive(auction, goLiveContextOf(auction, market), saleWindow({}, now), now);
     default:
       return [];
   }

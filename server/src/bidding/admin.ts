@@ -1,6 +1,6 @@
 /** The order book and the result of any auction, for administrators. */
 import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
-import { requireFound } from '../http/errors.ts';
+import { requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readAllocationsOf, readBookOf } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readSaleReport } from './report.ts';

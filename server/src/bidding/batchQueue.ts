@@ -1,13 +1,13 @@
 /** Bounded batch queue of new orders: what arrives while a batch is in flight to PostgreSQL leaves together in the next one. */
 import type pg from 'pg';
 import { troubleOf } from '../db/trouble.ts';
-import { Unavailable } from '../http/errors.ts';
-import { type JudgedOrder, type Ruling, takeOrders } from './desk.sql.ts';
+import { Unavailable } from '../errors.ts';
+import { type JudgedOrder, type Ruling, takeOrders } from './orderIntake.sql.ts';
 
 export interface BatchQueueLimits {
   /** Orders in one batch. */
   readonly maxBatch: number;
-  /** Orders in the queue; past it an order is refused at once. */
+  /** Orders that wait or are in flight; past it an order is refused at once. */
   readonly maxWaiting: number;
   /** Longest wait of an order for its batch. A request has four seconds in all, a statement two. */
   readonly timeoutMs: number;
@@ -44,7 +44,8 @@ export class BatchQueue {
   readonly #pool: pg.Pool;
   readonly #limits: BatchQueueLimits;
   #queue: Waiting[] = [];
-  #isInFlight = false;
+  /** Orders in the batch in flight. */
+  #inFlight = 0;
   /** Orders in the previous batch. */
   #lastBatchSize = 0;
   #immediate: NodeJS.Immediate | null = null;
@@ -55,14 +56,14 @@ export class BatchQueue {
     this.#limits = limits;
   }
 
-  /** Orders that wait for a batch. */
+  /** Orders that wait for their answer: in the queue, and in the batch in flight, since those that meet a lock come back. */
   get waiting(): number {
-    return this.#queue.length;
+    return this.#queue.length + this.#inFlight;
   }
 
   /** What became of the order. Throws Unavailable where the queue is full or the wait too long. */
   take(order: JudgedOrder): Promise<Ruling> {
-    if (this.#queue.length >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
+    if (this.waiting >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
     return new Promise((resolve, reject) => {
       const serialKey = `${order.auctionId} ${order.investorOrgId}`;
       const until = Date.now() + this.#limits.timeoutMs;
@@ -72,7 +73,7 @@ export class BatchQueue {
   }
 
   #wake(delay: number): void {
-    if (this.#isInFlight) return;
+    if (this.#inFlight > 0) return;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (delay > 0) {
@@ -98,9 +99,9 @@ export class BatchQueue {
       return;
     }
     this.#lastBatchSize = batch.length;
-    this.#isInFlight = true;
+    this.#inFlight = batch.length;
     const outcomes = await this.#send(batch, 1);
-    this.#isInFlight = false;
+    this.#inFlight = 0;
     // The next batch is on its way before the callers of this one hear of it, so that PostgreSQL works while answers are written.
     if (this.#queue.length > 0) void this.#sendNext();
     setImmediate(() => {

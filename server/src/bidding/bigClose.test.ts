@@ -7,39 +7,39 @@ import { cents } from '@fairbook/domain/money.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOut } from '../db/copyOut.ts';
+import { accountsOf, type Member } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { fillSale } from '../testing/bigSale.ts';
-import { castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeAuction } from './close.ts';
 import { OrderRows, orderRowFields } from './orderRows.ts';
 import { sha256 } from './writeClose.ts';
 
 const rows = 20_000;
 
-let house: House;
+let server: TestServer;
 let auctions: Auctions;
 let issuer: Member;
 let auctionId: string;
 let id: number;
 
 beforeAll(async () => {
-  house = await startHouse();
-  const cast = castOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  issuer = await cast.issuer();
+  server = await startTestServer();
+  const accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  issuer = await accounts.issuer();
   const schedule = [2, 3].map((years) => {
     const maturityDate = `${new Date().getUTCFullYear() + years}-06-01`;
     return { maturityDate, principalAmount: 500_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
   });
   const dates = { firstPrincipalPaymentDate: schedule[0]?.maturityDate, finalMaturityDate: schedule[1]?.maturityDate };
   auctionId = await auctions.live(issuer, { profile: { amount: 1_000_000_000 }, keyDates: dates, schedule });
-  await fillSale(house.superuser, auctionId, { rows, investors: 3_000 });
+  await fillSale(server.superuser, auctionId, { rows, investors: 3_000 });
   await auctions.closeNow(auctionId);
-  id = (await house.deps.db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow())
+  id = (await server.deps.db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow())
     .id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /**
  * Ends the connection of the close, as the death of its process would, once everything but the record is written: when it waits for the
@@ -47,7 +47,7 @@ afterAll(() => house.close());
  */
 async function killWhileWriting(): Promise<void> {
   const isKilled = async () => {
-    const { rows: killed } = await house.deps.pool.query(
+    const { rows: killed } = await server.deps.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fairbook close'
        and datname = current_database() and query like 'copy closing_record_part%' and wait_event_type = 'Lock'`,
     );
@@ -57,10 +57,10 @@ async function killWhileWriting(): Promise<void> {
 }
 
 test('whose connection dies while it writes leaves nothing but an auction that is over', async () => {
-  const keeper = await house.superuser.connect();
+  const keeper = await server.superuser.connect();
   try {
     await keeper.query('begin; lock table closing_record_part in exclusive mode');
-    const closing = closeAuction(house.deps, id);
+    const closing = closeAuction(server.deps, id);
     const [close] = await Promise.allSettled([closing, Promise.race([closing, killWhileWriting()])]);
     expect(close.status).toBe('rejected');
   } finally {
@@ -68,19 +68,19 @@ test('whose connection dies while it writes leaves nothing but an auction that i
     keeper.release();
   }
   for (const table of ['allotment', 'closing_record', 'closing_record_part', 'closing_pseudonym']) {
-    const { rows: left } = await house.deps.pool.query(`select from ${table}`);
+    const { rows: left } = await server.deps.pool.query(`select from ${table}`);
     expect([table, left.length]).toEqual([table, 0]);
   }
-  const { rows: status } = await house.deps.pool.query('select status from auction where id = $1', [id]);
+  const { rows: status } = await server.deps.pool.query('select status from auction where id = $1', [id]);
   expect(status).toEqual([{ status: 'Ended' }]);
 });
 
 test('is done once by two workers, gives every row what the rule gives it, and its record is true and whole', async () => {
-  const verdicts = await Promise.all([closeAuction(house.deps, id), closeAuction(house.deps, id)]);
+  const verdicts = await Promise.all([closeAuction(server.deps, id), closeAuction(server.deps, id)]);
   expect(verdicts.sort()).toEqual(['closed', 'closed before']);
 
-  const published = await house.market().readClosingRecord({ params: { auctionId } });
-  const answer = await fetch(`${house.marketUrl}/api/auction/${auctionId}/closing-record/file`);
+  const published = await server.market().readClosingRecord({ params: { auctionId } });
+  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/closing-record/file`);
   const text = await answer.text();
   expect(answer.headers.get('etag')).toBe(`"${published.fingerprint}"`);
   expect(Buffer.byteLength(text)).toBe(published.size);
@@ -88,7 +88,7 @@ test('is done once by two workers, gives every row what the rule gives it, and i
   const { isTrue, finding, record } = verifyRecord(text, sha256, published.fingerprint);
   expect([isTrue, finding]).toEqual([true, null]);
 
-  const stored = await house.deps.db
+  const stored = await server.deps.db
     .selectFrom('auctionBid as b')
     .innerJoin('allotment as t', 't.auctionBidId', 'b.id')
     .select(['b.investorOrgId', 'b.orderClass', 'b.rank', 'b.maturityDate', 'b.investmentAmount', 'b.sequence'])
@@ -125,7 +125,7 @@ test('amounts of every size are read as the database keeps them', async () => {
   ];
   const maturityDate = day('2031-06-01');
   const rows = new OrderRows([{ maturityDate, principal: cents(1) }]);
-  const client = await house.deps.pool.connect();
+  const client = await server.deps.pool.connect();
   await copyOut(
     client,
     `copy (select ${orderRowFields} from (values ${amounts.map((amount, index) => `(${index + 1}, ${amount}::numeric(15, 2))`).join()})
@@ -138,9 +138,9 @@ test('amounts of every size are read as the database keeps them', async () => {
 });
 
 test('whoever has the record already is not sent it again', async () => {
-  const { fingerprint } = await house.market().readClosingRecord({ params: { auctionId } });
+  const { fingerprint } = await server.market().readClosingRecord({ params: { auctionId } });
   const headers = { 'if-none-match': `"${fingerprint}"` };
-  const answer = await fetch(`${house.marketUrl}/api/auction/${auctionId}/closing-record/file`, { headers });
+  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/closing-record/file`, { headers });
   expect([answer.status, await answer.text()]).toEqual([304, '']);
 });
 

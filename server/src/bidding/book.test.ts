@@ -1,12 +1,12 @@
 /** The book over HTTP while a sale runs: inventory, preview, own orders, and what the issuer sees. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, type Lines, ledgerOf, order, refusalOf, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
 let issuer: Member;
@@ -17,17 +17,17 @@ let b: Member;
 let c: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  auctions = auctionsOf(house, administrator, await cast.professional());
-  issuer = await cast.issuer();
-  otherIssuer = await cast.issuer({ name: 'City of Elsewhere' });
-  a = await cast.institution({ name: 'Alpha Fund' });
-  b = await cast.institution({ name: 'Beta Fund', state: 'NY' });
-  c = await cast.individual();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  issuer = await accounts.issuer();
+  otherIssuer = await accounts.issuer({ name: 'City of Elsewhere' });
+  a = await accounts.institution({ name: 'Alpha Fund' });
+  b = await accounts.institution({ name: 'Beta Fund', state: 'NY' });
+  c = await accounts.individual();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function inventoryOf(person: Member, auctionId: string) {
   return person.client.readInventory({ params: { auctionId } });
@@ -54,7 +54,7 @@ describe('the inventory', () => {
       [c, 'no-store'],
       [issuer, 'private, no-cache'],
     ] as const) {
-      const { headers } = await house.ask('market', person, 'GET', `/api/auction/${id}/inventory`);
+      const { headers } = await server.ask('market', person, 'GET', `/api/auction/${id}/inventory`);
       expect(headers.get('cache-control')).toBe(expected);
     }
   });
@@ -116,8 +116,8 @@ describe('the inventory', () => {
 
   test('counts the colleagues of one institution as one investor', async () => {
     const id = await auctions.live(issuer);
-    const colleague = await cast.institution();
-    await house.deps.db
+    const colleague = await accounts.institution();
+    await server.deps.db
       .updateTable('userOrg')
       .set({ investorOrgId: a.orgId })
       .where('userId', '=', colleague.userId)
@@ -132,11 +132,11 @@ describe('the inventory', () => {
 
   test('leaves out a suspended investor, whose orders would be skipped', async () => {
     const id = await auctions.live(issuer);
-    const suspect = await cast.institution();
+    const suspect = await accounts.institution();
     await order(suspect, id, { [first]: 100_000 });
     await order(c, id, { [first]: 30_000 });
     expect((await inventoryOf(c, id)).investments[0]?.inventoryUsed).toBe(0);
-    await cast.setStatus(suspect, 'Suspended');
+    await accounts.setStatus(suspect, 'Suspended');
     expect((await inventoryOf(c, id)).investments[0]?.inventoryUsed).toBe(30_000);
     expect((await suspect.client.listMyBids()).rows[0]?.investments[0]?.indicativeAward).toBe(0);
   });
@@ -152,7 +152,7 @@ describe('a preview', () => {
   test('is what the order then gets, and stores nothing', async () => {
     const id = await auctions.live(issuer);
     await order(a, id, { [first]: 60_000 });
-    const before = await ledgerOf(house).traces();
+    const before = await ledgerOf(server).traces();
     const tried = await preview(b, id, { [first]: 50_000, [second]: 50_000 });
     expect(tried).toMatchObject({
       orderClass: 'nationalInstitution',
@@ -171,7 +171,7 @@ describe('a preview', () => {
       ],
     });
     expect(tried.lines[0]?.reason).toMatch(/80 %/);
-    expect(await ledgerOf(house).traces()).toBe(before);
+    expect(await ledgerOf(server).traces()).toBe(before);
     await order(b, id, { [first]: 50_000, [second]: 50_000 });
     expect((await inventoryOf(b, id)).investments.map((line) => line.inventoryUsed)).toEqual([40_000, 50_000]);
   });
@@ -204,7 +204,7 @@ describe('a preview', () => {
     const tried = await preview(c, id, { [first]: 40_000, [second]: 10_000 }, early.bidId);
     expect(tried.lines.map((line) => line.indicativeAward)).toEqual([40_000, 10_000]);
     expect((await refusalOf(preview(c, id, { [second]: 10_000 }))).status).toBe(400);
-    const stranger = await cast.individual();
+    const stranger = await accounts.individual();
     expect((await refusalOf(preview(stranger, id, { [second]: 10_000 }, early.bidId))).status).toBe(404);
   });
 
@@ -223,7 +223,7 @@ describe('a preview', () => {
 
 describe('own orders', () => {
   test('are listed, the latest first, with what they would get now', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     const id = await auctions.live(issuer);
     await order(a, id, { [first]: 80_000 });
     const early = await order(person, id, { [first]: 15_000 });
@@ -238,7 +238,7 @@ describe('own orders', () => {
   });
 
   test('show what was withdrawn, and can be filtered by auction, status and text', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     const [one, other] = [
       await auctions.live(issuer),
       await auctions.live(issuer, { profile: { name: 'School Bonds' } }),
@@ -315,20 +315,20 @@ describe('the order book', () => {
 
   test('counts orders of the suspended nowhere, neither in its totals nor in how it grew, before and after the close', async () => {
     const id = await bookOfThree();
-    const suspect = await cast.institution();
+    const suspect = await accounts.institution();
     await order(suspect, id, { [first]: 100_000 });
     const read = async () => {
       const { totals, buildUp } = await issuer.client.readOrderBook({ params: { auctionId: id } });
       return [totals.demand, totals.bidders, totals.bids, buildUp.at(-1)?.demand, buildUp.at(-1)?.bids];
     };
     expect(await read()).toEqual([290_000, 4, 4, 290_000, 4]);
-    await cast.setStatus(suspect, 'Suspended');
+    await accounts.setStatus(suspect, 'Suspended');
     expect(await read()).toEqual([190_000, 3, 3, 190_000, 3]);
-    await cast.setStatus(suspect, 'Active');
+    await accounts.setStatus(suspect, 'Active');
     expect(await read()).toEqual([290_000, 4, 4, 290_000, 4]);
-    await cast.setStatus(suspect, 'Suspended');
+    await accounts.setStatus(suspect, 'Suspended');
     await auctions.close(id);
-    await cast.setStatus(suspect, 'Active');
+    await accounts.setStatus(suspect, 'Active');
     expect(await read()).toEqual([190_000, 3, 3, 190_000, 3]);
   });
 
@@ -367,7 +367,7 @@ describe('the order book', () => {
   test('is for its issuer and for administrators alone', async () => {
     const id = await bookOfThree();
     expect((await refusalOf(otherIssuer.client.readOrderBook({ params: { auctionId: id } }))).status).toBe(404);
-    expect((await house.ask('market', c, 'GET', `/api/auction/${id}/order-book`)).status).toBe(403);
+    expect((await server.ask('market', c, 'GET', `/api/auction/${id}/order-book`)).status).toBe(403);
     expect(await administrator.client.readOrderBook({ params: { auctionId: id } })).toMatchObject({
       totals: { demand: 190_000 },
     });

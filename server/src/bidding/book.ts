@@ -79,6 +79,6 @@ export function figuresView(sale: Sale, figures: Figures): Pick<BookAnswer, 'tot
 }
 
 function classAt({ classes }: BookMaturity, orderClass: OrderClass, rank: number) {
-  const wanting = classes.find((one) => one.orderClass === orderClass);
-  return wanting ?? { orderClass, rank, demand: cents(0), award: cents(0), bidders: 0 };
+  const withDemand = classes.find((one) => one.orderClass === orderClass);
+  return withDemand ?? { orderClass, rank, demand: cents(0), award: cents(0), bidders: 0 };
 }

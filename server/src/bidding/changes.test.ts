@@ -1,12 +1,12 @@
 /** Orders over HTTP after they were placed: what becomes of a double click, of an amendment and of a withdrawal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, type Offering } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, type Lines, ledgerOf, order, refusalOf, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let investor: Member;
@@ -15,16 +15,16 @@ let auctionId: string;
 let ledger: ReturnType<typeof ledgerOf>;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  ledger = ledgerOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  issuer = await cast.issuer();
-  investor = await cast.individual();
-  neighbour = await cast.individual({ state: 'WA' });
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  ledger = ledgerOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  issuer = await accounts.issuer();
+  investor = await accounts.individual();
+  neighbour = await accounts.individual({ state: 'WA' });
   auctionId = await auctions.live(issuer);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function live(offering?: Offering): Promise<string> {
   return auctions.live(issuer, offering);
@@ -32,14 +32,14 @@ async function live(offering?: Offering): Promise<string> {
 
 describe('an Idempotency-Key', () => {
   test('makes a repeated order one order with one receipt', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     const receipt = await order(person, auctionId, { [first]: 5_000 }, 'once');
     expect(await order(person, auctionId, { [first]: 5_000 }, 'once')).toEqual(receipt);
     expect((await person.client.listMyBids()).total).toBe(1);
   });
 
   test('makes a double click one order, though both requests run at the same time', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     const click = () => order(person, auctionId, { [first]: 5_000 }, 'twin');
     const receipts = await auctions.atOnce(
       auctionId,
@@ -50,11 +50,11 @@ describe('an Idempotency-Key', () => {
   });
 
   test('confirms the first receipt by a write, even when the order was changed since', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     const receipt = await order(person, auctionId, { [first]: 10_000 }, 'k');
     await person.client.withdrawBid({ params: { auctionId, bidId: receipt.bidId } });
     expect(await order(person, auctionId, { [first]: 10_000 }, 'k')).toEqual(receipt);
-    const { replayed } = await house.deps.db
+    const { replayed } = await server.deps.db
       .selectFrom('bidIdempotency')
       .select('replayed')
       .where('userId', '=', person.userId)
@@ -63,7 +63,7 @@ describe('an Idempotency-Key', () => {
   });
 
   test('cannot be used for another order', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     await order(person, auctionId, { [first]: 5_000 }, 'k');
     const refusal = await refusalOf(order(person, auctionId, { [first]: 10_000 }, 'k'));
     expect(refusal).toMatchObject({ status: 400, fields: { 'Idempotency-Key': expect.any(String) } });
@@ -72,7 +72,7 @@ describe('an Idempotency-Key', () => {
   });
 
   test('is each person’s own', async () => {
-    const [one, other] = [await cast.individual(), await cast.individual()];
+    const [one, other] = [await accounts.individual(), await accounts.individual()];
     const receipts = await Promise.all(
       [one, other].map((person) => order(person, auctionId, { [first]: 5_000 }, 'same')),
     );
@@ -80,13 +80,13 @@ describe('an Idempotency-Key', () => {
   });
 
   test('of a refused order can be used again', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     await refusalOf(order(person, auctionId, { [first]: 1 }, 'k'));
     expect((await order(person, auctionId, { [first]: 5_000 }, 'k')).total).toBe(5_000);
   });
 
   test('without a key every order adds up', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     const two = await Promise.all([1, 2].map(() => order(person, auctionId, { [first]: 5_000 })));
     expect(two[0]?.bidId).not.toBe(two[1]?.bidId);
     const inventory = await person.client.readInventory({ params: { auctionId } });
@@ -132,7 +132,7 @@ describe('changing an order', () => {
     ]);
     expect(after[0]?.sequence).toBe(first?.sequence);
     expect(after[1]?.sequence).toBeGreaterThan((second?.sequence ?? 0) + 1);
-    const history = await house.deps.db
+    const history = await server.deps.db
       .selectFrom('auctionBidHistory')
       .select(['action', 'amountChange', 'bidChange', 'lines'])
       .where('bidId', '=', placed.bidId)
@@ -171,10 +171,10 @@ describe('changing an order', () => {
   });
 
   test('a larger line is a new order in the class of today, a smaller one stays in the old', async () => {
-    const mover = await cast.individual();
+    const mover = await accounts.individual();
     const id = await live();
     const { bidId } = await order(mover, id, { [first]: 20_000, [second]: 20_000 });
-    await house.deps.db.updateTable('investorOrg').set({ state: 'NV' }).where('id', '=', mover.orgId).execute();
+    await server.deps.db.updateTable('investorOrg').set({ state: 'NV' }).where('id', '=', mover.orgId).execute();
     await amend(mover, id, bidId, { [first]: 10_000, [second]: 25_000 });
     expect((await ledger.linesOf(bidId)).map((line) => line.orderClass)).toEqual([
       'stateIndividual',

@@ -19,8 +19,8 @@ import {
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
+import { notFound, requireAllowed, requireFound, requireValid } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
-import { notFound, requireAllowed, requireFound, requireValid } from '../http/errors.ts';
 import {
   addHistory,
   type HistoryLine,
@@ -50,12 +50,12 @@ export interface OwnOrder {
 
 /** Replaces the lines of an order. A smaller line keeps its place in time; a larger or new one is a new order in today's class. */
 export async function amendOrder(
-  desk: Market,
+  orderIntake: Market,
   order: OwnOrder & { readonly investments: readonly Investment[] },
 ): Promise<Receipt> {
-  return atDesk(desk, async (db) => {
+  return atIntake(orderIntake, async (db) => {
     const { investor, auctionUuid, bidId, investments } = order;
-    const seat = await approach(db, desk, investor, auctionUuid);
+    const seat = await approach(db, orderIntake, investor, auctionUuid);
     const { sale, bidder, terms, now } = seat;
     const { own, others } = await findOrder(db, seat, bidId);
     requireAllowed(whyNotChangeBid(bidder, sale, now));
@@ -85,9 +85,9 @@ export async function amendOrder(
 }
 
 /** Withdraws a whole order; one that is withdrawn already stays so. */
-export async function withdrawOrder(desk: Market, { investor, auctionUuid, bidId }: OwnOrder): Promise<Receipt> {
-  return atDesk(desk, async (db) => {
-    const seat = await approach(db, desk, investor, auctionUuid);
+export async function withdrawOrder(orderIntake: Market, { investor, auctionUuid, bidId }: OwnOrder): Promise<Receipt> {
+  return atIntake(orderIntake, async (db) => {
+    const seat = await approach(db, orderIntake, investor, auctionUuid);
     const { sale, bidder, terms, now } = seat;
     const { own, others } = await findOrder(db, seat, bidId);
     requireAllowed(whyNotWithdrawBid(bidder, sale, now));
@@ -116,7 +116,7 @@ interface Seat {
   readonly now: Date;
 }
 
-async function approach(db: Db, desk: Market, investor: Investor, auctionUuid: string): Promise<Seat> {
+async function approach(db: Db, orderIntake: Market, investor: Investor, auctionUuid: string): Promise<Seat> {
   const read = requireFound(await findSale(db, { uuid: auctionUuid }));
   // A flood of late orders must not keep the close from the lock it needs.
   refuseIfOver(read, read.at);
@@ -127,7 +127,7 @@ async function approach(db: Db, desk: Market, investor: Investor, auctionUuid: s
   const account = requireFound(await lockInvestor(db, investor.userId, investor.investorOrgId));
   const { state, country, status: accountStatus, hasOpenChange } = account;
   const { userType } = investor;
-  const terms = bidTermsOf(sale, investorKindOf(userType), now, desk.market);
+  const terms = bidTermsOf(sale, investorKindOf(userType), now, orderIntake.market);
   const bidder = { userType, accountStatus, isEmailVerified: true, hasOpenChange, state, country };
   return { sale, investor, bidder, terms, now };
 }
@@ -141,14 +141,14 @@ async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: Stor
 }
 
 /**
- * Runs one visit to the desk. Where it met the close, the auction is Ended in a transaction that is kept, before the refusal
+ * Runs one visit to the order intake. Where it met the close, the auction is Ended in a transaction that is kept, before the refusal
  * leaves: a clock that is set back later, or another server's that is behind, cannot open it again.
  */
-async function atDesk(desk: Market, visit: (db: Db) => Promise<Receipt>): Promise<Receipt> {
+async function atIntake(orderIntake: Market, visit: (db: Db) => Promise<Receipt>): Promise<Receipt> {
   try {
-    return await limiterOf(desk.db).run(() => inTransaction(desk.db, visit));
+    return await limiterOf(orderIntake.db).run(() => inTransaction(orderIntake.db, visit));
   } catch (error) {
-    if (error instanceof SaleIsOver) await endForGood(desk, error.auctionId);
+    if (error instanceof SaleIsOver) await endForGood(orderIntake, error.auctionId);
     throw error;
   }
 }

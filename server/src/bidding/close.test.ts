@@ -1,15 +1,15 @@
 /** The close over HTTP and in the worker: who gets what, once, whatever happens on the way. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow, type Offering } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeAuction } from './close.ts';
 import { startClosing } from './jobs.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
 let professional: Member;
@@ -20,20 +20,20 @@ let b: Member;
 let c: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  professional = await cast.professional();
-  auctions = auctionsOf(house, administrator, professional);
-  issuer = await cast.issuer();
-  a = await cast.institution({ name: 'Alpha Fund' });
-  b = await cast.institution({ name: 'Beta Fund', state: 'NY' });
-  c = await cast.individual();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  professional = await accounts.professional();
+  auctions = auctionsOf(server, administrator, professional);
+  issuer = await accounts.issuer();
+  a = await accounts.institution({ name: 'Alpha Fund' });
+  b = await accounts.institution({ name: 'Beta Fund', state: 'NY' });
+  c = await accounts.individual();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function idOf(auctionId: string): Promise<number> {
-  const { db } = house.deps;
+  const { db } = server.deps;
   return (await db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow()).id;
 }
 
@@ -58,7 +58,7 @@ async function told(person: Member): Promise<string[]> {
 
 /** How many rows the close of an auction has left. */
 async function traces(auctionId: string) {
-  const { db } = house.deps;
+  const { db } = server.deps;
   const id = await idOf(auctionId);
   const count = async (table: 'closingRecord' | 'closingPseudonym') =>
     (await db.selectFrom(table).selectAll().where('auctionId', '=', id).execute()).length;
@@ -139,9 +139,9 @@ describe('the close', () => {
   });
 
   test('skips an investor who is suspended, says so, and serves the others', async () => {
-    const suspect = await cast.institution();
+    const suspect = await accounts.institution();
     const id = await bookOfThree({}, [suspect, b, c]);
-    await cast.setStatus(suspect, 'Suspended');
+    await accounts.setStatus(suspect, 'Suspended');
     await auctions.close(id);
     expect(await awardsOf(id, [suspect, b, c])).toEqual([0, 50_000, 30_000]);
     const { totals, investors } = await issuer.client.readAllocations({ params: { auctionId: id } });
@@ -162,8 +162,8 @@ describe('the close', () => {
 
   test('tells issuer, professionals, bidders and subscribers once each', async () => {
     const id = await bookOfThree();
-    const subscriber = await cast.individual();
-    const stranger = await cast.individual();
+    const subscriber = await accounts.individual();
+    const stranger = await accounts.individual();
     await subscriber.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
     await issuer.client.readOwnAuction({ params: { auctionId: id } });
     await auctions.close(id);
@@ -184,18 +184,18 @@ describe('a close that comes late', () => {
       isFinal: false,
     });
     expect((await refusalOf(order(c, id, { [second]: 5_000 }))).status).toBe(403);
-    await house.runJobs();
+    await server.runJobs();
     expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
   });
 
   test('does not skip an investor who was suspended after the close', async () => {
-    const fund = await cast.institution();
+    const fund = await accounts.institution();
     const id = await bookOfThree({}, [fund, b, c]);
     await auctions.closeNow(id);
     await setTimeout(5);
     await administrator.client.suspendInstitutional({ params: { id: fund.uuid }, body: { reason: 'Asked us to' } });
-    await house.runJobs();
-    await closeAuction(house.deps, await idOf(id));
+    await server.runJobs();
+    await closeAuction(server.deps, await idOf(id));
     expect(await awardsOf(id, [fund, b, c])).toEqual([60_000, 40_000, 0]);
   });
 
@@ -203,10 +203,10 @@ describe('a close that comes late', () => {
     const [missed, met] = [await bookOfThree(), await bookOfThree()];
     await auctions.closeNow(missed);
     await auctions.closeNow(met);
-    await house.deps.db.updateTable('auction').set({ status: 'Ended' }).where('uuid', '=', met).execute();
-    await house.deps.pool.query(`delete from pgboss.job where name = 'close-auction'`);
-    await startClosing(house.deps);
-    await house.runJobs();
+    await server.deps.db.updateTable('auction').set({ status: 'Ended' }).where('uuid', '=', met).execute();
+    await server.deps.pool.query(`delete from pgboss.job where name = 'close-auction'`);
+    await startClosing(server.deps);
+    await server.runJobs();
     for (const id of [missed, met]) expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
   });
 });
@@ -215,10 +215,10 @@ describe('a close is done once', () => {
   test('when it runs again', async () => {
     const id = await bookOfThree();
     await auctions.close(id);
-    const [before, record] = [await traces(id), await house.market().readClosingRecord({ params: { auctionId: id } })];
-    expect(await closeAuction(house.deps, await idOf(id))).toBe('closed before');
+    const [before, record] = [await traces(id), await server.market().readClosingRecord({ params: { auctionId: id } })];
+    expect(await closeAuction(server.deps, await idOf(id))).toBe('closed before');
     expect(await traces(id)).toEqual(before);
-    expect(await house.market().readClosingRecord({ params: { auctionId: id } })).toEqual(record);
+    expect(await server.market().readClosingRecord({ params: { auctionId: id } })).toEqual(record);
   });
 
   test('when several workers do it at the same moment', async () => {
@@ -227,20 +227,20 @@ describe('a close is done once', () => {
     const auction = await idOf(id);
     const verdicts = await auctions.atOnce(
       id,
-      Array.from({ length: 4 }, () => () => closeAuction(house.deps, auction)),
+      Array.from({ length: 4 }, () => () => closeAuction(server.deps, auction)),
     );
     expect(verdicts.sort()).toEqual(['closed', 'closed before', 'closed before', 'closed before']);
-    await house.runJobs();
+    await server.runJobs();
     expect(await traces(id)).toEqual([3, 1, 3, 5]);
   });
 
   test('when the worker falls in the middle: nothing is kept, and the next one does it', async () => {
     const id = await bookOfThree();
     await auctions.closeNow(id);
-    const jobs = { ...house.deps.jobs, enqueue: () => Promise.reject(new Error('the worker fell')) };
-    await expect(closeAuction({ ...house.deps, jobs }, await idOf(id))).rejects.toThrow('the worker fell');
+    const jobs = { ...server.deps.jobs, enqueue: () => Promise.reject(new Error('the worker fell')) };
+    await expect(closeAuction({ ...server.deps, jobs }, await idOf(id))).rejects.toThrow('the worker fell');
     expect(await traces(id)).toEqual([0, 0, 0, 0]);
-    expect(await closeAuction(house.deps, await idOf(id))).toBe('closed');
+    expect(await closeAuction(server.deps, await idOf(id))).toBe('closed');
     expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
   });
 
@@ -249,10 +249,10 @@ describe('a close is done once', () => {
     await auctions.close(id);
     await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(1));
     expect((await refusalOf(order(c, id, { [second]: 5_000 }))).status).toBe(403);
-    expect(await closeAuction(house.deps, await idOf(id))).toBe('closed before');
-    await house.runJobs();
+    expect(await closeAuction(server.deps, await idOf(id))).toBe('closed before');
+    await server.runJobs();
     expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
-    const { rows } = await house.deps.pool.query(
+    const { rows } = await server.deps.pool.query(
       `select from audit_event where action = 'auction.close' and subject = $1`,
       [`auction:${id}`],
     );
@@ -263,31 +263,31 @@ describe('a close is done once', () => {
   test('even where the clock steps back between the end of the orders and the result', async () => {
     const id = await bookOfThree();
     await auctions.closeNow(id);
-    await house.deps.db.updateTable('auction').set({ status: 'Ended' }).where('uuid', '=', id).execute();
+    await server.deps.db.updateTable('auction').set({ status: 'Ended' }).where('uuid', '=', id).execute();
     await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(1));
     expect((await refusalOf(order(c, id, { [second]: 5_000 }))).status).toBe(403);
-    expect(await closeAuction(house.deps, await idOf(id))).toBe('closed');
+    expect(await closeAuction(server.deps, await idOf(id))).toBe('closed');
     expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
   });
 
   test('by whoever is the first to ask for the result, where no worker runs', async () => {
     const id = await bookOfThree();
     await auctions.closeNow(id);
-    const asked = Array.from({ length: 3 }, () => house.market().readClosingRecord({ params: { auctionId: id } }));
+    const asked = Array.from({ length: 3 }, () => server.market().readClosingRecord({ params: { auctionId: id } }));
     expect(new Set((await Promise.all(asked)).map(({ fingerprint }) => fingerprint)).size).toBe(1);
     expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
   });
 
   test('and not before its time', async () => {
     const id = await bookOfThree();
-    expect(await closeAuction(house.deps, await idOf(id))).toBe('not due');
+    expect(await closeAuction(server.deps, await idOf(id))).toBe('not due');
     expect((await order(c, id, { [second]: 5_000 })).total).toBe(5_000);
   });
 });
 
 describe('fifty bidders at once', () => {
   test('are all taken, and the earliest twenty get the bonds', async () => {
-    const crowd = await Promise.all(Array.from({ length: 50 }, () => cast.individual()));
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => accounts.individual()));
     const id = await auctions.live(issuer);
     const receipts = await Promise.all(crowd.map((person) => order(person, id, { [first]: 5_000 }, 'mine')));
     const book = await issuer.client.readOrderBook({ params: { auctionId: id } });
@@ -300,7 +300,7 @@ describe('fifty bidders at once', () => {
   });
 
   test('who race with the close are either refused or allotted, and none is lost', async () => {
-    const crowd = await Promise.all(Array.from({ length: 12 }, () => cast.individual()));
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => accounts.individual()));
     const id = await auctions.live(issuer);
     await auctions.moveSale(id, hoursFromNow(-1), new Date(Date.now() + 60));
     const auction = await idOf(id);
@@ -313,7 +313,7 @@ describe('fifty bidders at once', () => {
     });
     const closes = [55, 65, 80].map(async (wait) => {
       await setTimeout(wait);
-      return closeAuction(house.deps, auction);
+      return closeAuction(server.deps, auction);
     });
     const accepted = (await Promise.all(attempts)).filter((bidId) => bidId !== null);
     await Promise.all(closes);

@@ -1,6 +1,6 @@
 /** What runs in the thread of a large close. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Jobs } from '../jobs.ts';
+import type { JobRunner, Jobs } from '../jobs.ts';
 import { type Close, writeClose } from './writeClose.ts';
 
 /** What the thread is given, as plain data. */
@@ -10,12 +10,12 @@ export interface CloseTask {
 }
 
 const { databaseUrl, close }: CloseTask = workerData;
-const opened: Jobs[] = [];
+const opened: JobRunner<never>[] = [];
 
 /** Loaded and opened when it is asked for, so that the thread begins to read orders sooner. */
 async function openQueue(): Promise<Jobs> {
   const [{ openJobs }, { openLog }] = await Promise.all([import('../jobs.ts'), import('../log.ts')]);
-  const jobs = await openJobs(databaseUrl, openLog({ level: 'silent', readable: false }), () => {
+  const jobs = await openJobs<never>(databaseUrl, openLog({ level: 'silent', readable: false }), () => {
     throw new Error('this thread does no jobs');
   });
   opened.push(jobs);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Unavailable } from '../http/errors.ts';
+import { Unavailable } from '../errors.ts';
 import { ConcurrencyLimiter } from './concurrencyLimiter.ts';
 
 /** Work that goes on until it is let go. */

@@ -1,5 +1,5 @@
 /** Concurrency limiter: runs a bounded number of tasks at a time; the others wait in order of arrival, in a bounded queue with a timeout. */
-import { Unavailable } from '../http/errors.ts';
+import { Unavailable } from '../errors.ts';
 
 export interface ConcurrencyLimits {
   /** Tasks that run at the same time. */

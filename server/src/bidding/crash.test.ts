@@ -5,22 +5,22 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../db/embedded.ts';
+import { accountsOf, type Member } from '../testing/accounts.ts';
 import { auctionsOf } from '../testing/auctions.ts';
-import { castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, second } from '../testing/orders.ts';
 import { startMarket } from '../testing/program.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { brokenLaws } from './invariants.sql.ts';
 
-let house: House;
+let testServer: TestServer;
 let server: ChildProcess | undefined;
 
 beforeAll(async () => {
-  house = await startHouse();
+  testServer = await startTestServer();
 });
 afterAll(async () => {
   server?.kill('SIGKILL');
-  await house.close();
+  await testServer.close();
 });
 
 interface Sent {
@@ -30,15 +30,15 @@ interface Sent {
 }
 
 test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubled', { timeout: 180_000 }, async () => {
-  const cast = castOf(house);
-  const auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  const accounts = accountsOf(testServer);
+  const auctions = auctionsOf(testServer, await accounts.administrator(), await accounts.professional());
   const rows = [first, second].map((maturityDate) => {
     return { maturityDate, principalAmount: 50_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
   });
-  const id = await auctions.live(await cast.issuer(), { profile: { amount: 100_000_000 }, schedule: rows });
-  const people = await Promise.all([1, 2, 3, 4].map(() => cast.individual()));
+  const id = await auctions.live(await accounts.issuer(), { profile: { amount: 100_000_000 }, schedule: rows });
+  const people = await Promise.all([1, 2, 3, 4].map(() => accounts.individual()));
   const port = await freePort();
-  server = await startMarket(house, port);
+  server = await startMarket(testServer, port);
 
   async function send(one: Sent): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${port}/api/auction/${id}/bid`, {
@@ -74,14 +74,14 @@ test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubl
   await Promise.all(rush);
 
   const confirmed = new Map(sent.flatMap(({ key, bidId }) => (bidId === null ? [] : [[key, bidId]])));
-  server = await startMarket(house, port);
+  server = await startMarket(testServer, port);
   await Promise.all(sent.map(send));
   for (const { key, bidId } of sent) expect(confirmed.get(key) ?? bidId).toBe(bidId);
 
-  const { db } = house.deps;
+  const { db } = testServer.deps;
   const orders = sql<{ bidId: string }>`select b.bid_id as "bidId" from auction_bid b
     join auction a on a.id = b.auction_id where a.uuid = ${id}`;
   const stored = await orders.execute(db);
   expect(stored.rows.map(({ bidId }) => bidId).sort()).toEqual(sent.map(({ bidId }) => bidId).sort());
-  expect(await brokenLaws(house.deps.pool)).toEqual([]);
+  expect(await brokenLaws(testServer.deps.pool)).toEqual([]);
 });

@@ -1,24 +1,24 @@
 /** Giving up an order whose answer was lost: afterwards its key places nothing, or the order it placed is known. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOf, type Member } from '../testing/accounts.ts';
 import { auctionsOf } from '../testing/auctions.ts';
-import { castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
+let server: TestServer;
 let investor: Member;
 let neighbor: Member;
 let auctionId: string;
 
 beforeAll(async () => {
-  house = await startHouse();
-  const cast = castOf(house);
-  const auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  investor = await cast.individual();
-  neighbor = await cast.individual();
-  auctionId = await auctions.live(await cast.issuer());
+  server = await startTestServer();
+  const accounts = accountsOf(server);
+  const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  investor = await accounts.individual();
+  neighbor = await accounts.individual();
+  auctionId = await auctions.live(await accounts.issuer());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const body = { investments: investmentsOf({ [first]: 5_000 }) };
 

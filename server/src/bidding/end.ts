@@ -3,14 +3,14 @@ import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
-import { Refused, requireFound } from '../http/errors.ts';
+import { Refused, requireFound } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { endSale, findSale, type Sale } from './sales.sql.ts';
 
 /** The market's limits of orders, where a sale has none of its own. */
 export interface MarketLimits extends AmountLimits {
   /** Order lines, withdrawn ones too, that one investor may write at one maturity. */
-  readonly mostOrders: number;
+  readonly maxOrders: number;
 }
 
 /** What orders are decided with: connections of its own, since it commits by itself, and the market's limits. */

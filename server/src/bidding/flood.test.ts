@@ -2,34 +2,34 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDeps } from '../deps.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
 import { startSite } from '../testing/site.ts';
-import { BidDesk } from './desk.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { brokenLaws } from './invariants.sql.ts';
+import { OrderIntake } from './orderIntake.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  issuer = await cast.issuer();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  issuer = await accounts.issuer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('an order reads no other order of its investor, however many there are', async () => {
   const id = await auctions.live(issuer);
-  const person = await cast.individual();
+  const person = await accounts.individual();
   const { bidId } = await order(person, id, { [first]: 5_000 });
   const copies = 1_500;
   // A server of its own: PostgreSQL has counted all that its connections read once they are closed.
-  const other = await openDeps(house.deps.config);
+  const other = await openDeps(server.deps.config);
   const site = await startSite(other);
   try {
     // As if they had ordered and withdrawn many times.
@@ -47,17 +47,17 @@ test('an order reads no other order of its investor, however many there are', as
     await other.close();
   }
   const { rows } = await sql<{ read: number }>`select sum(idx_tup_read)::int as read from pg_stat_user_indexes
-    where relid = 'auction_bid'::regclass`.execute(house.deps.db);
+    where relid = 'auction_bid'::regclass`.execute(server.deps.db);
   expect(rows[0]?.read).toBeLessThan(copies);
 });
 
 test('sums kept beside the orders follow placing, amending, withdrawing and ordering again', async () => {
   const id = await auctions.live(issuer);
-  const person = await cast.institution();
+  const person = await accounts.institution();
   const sums = async () => {
     const { rows } = await sql<{ amount: number; lines: number }>`
       select s.amount::int as amount, s.lines from investor_standing s join auction a on a.id = s.auction_id
-      where a.uuid = ${id} order by s.maturity_date`.execute(house.deps.db);
+      where a.uuid = ${id} order by s.maturity_date`.execute(server.deps.db);
     return rows.map(({ amount, lines }) => [amount, lines]);
   };
   const { bidId } = await order(person, id, { [first]: 20_000 });
@@ -84,15 +84,15 @@ test('sums kept beside the orders follow placing, amending, withdrawing and orde
     [50_000, 2],
     [0, 2],
   ]);
-  expect((await brokenLaws(house.deps.pool)).filter((law) => law.startsWith('what is kept'))).toEqual([]);
+  expect((await brokenLaws(server.deps.pool)).filter((law) => law.startsWith('what is kept'))).toEqual([]);
 });
 
 test('an investor who has placed the most orders a maturity takes is told so, and places them elsewhere', async () => {
   const id = await auctions.live(issuer);
-  const person = await cast.individual();
-  const { db, jobs, config, clock, pool } = house.deps;
-  const desk = new BidDesk({ pool, db, jobs, market: { ...config, mostOrders: 3 }, clock });
-  const site = await startSite({ ...house.deps, desk });
+  const person = await accounts.individual();
+  const { db, jobs, config, clock, pool } = server.deps;
+  const orderIntake = new OrderIntake({ pool, db, jobs, market: { ...config, maxOrders: 3 }, clock });
+  const site = await startSite({ ...server.deps, orderIntake });
   const place = async (maturity: string) => {
     const { status, body } = await site.ask(person, 'POST', `/api/auction/${id}/bid`, {
       investments: investmentsOf({ [maturity]: 5_000 }),

@@ -47,7 +47,7 @@ export interface Look {
   /** Investors whose orders changed, as they stand now. */
   readonly standings: readonly Standing[];
   /** Investors whose orders would be skipped at the close, whether they have any here or not. */
-  readonly keptOut: ReadonlySet<string>;
+  readonly excluded: ReadonlySet<string>;
 }
 
 const orderClass = z.enum(valuesOf(orderClasses));
@@ -70,7 +70,7 @@ const lookShape = z.object({
   changes: z.array(changeShape),
   sums: z.array(sumShape),
   bids: z.array(bidsShape),
-  keptOut: z.array(id),
+  excluded: z.array(id),
 });
 
 /** In cents, since numbers of JSON are read as they stand. */
@@ -80,7 +80,7 @@ const changeColumns = `h.id, h.at, h.action, (h.amount_change * 100)::bigint as 
 const sumColumns = `b.investor_org_id::text as investor, b.maturity_date as "maturityDate", b.order_class as "orderClass", b.rank,
   (sum(b.investment_amount) * 100)::bigint as amount, min(b.sequence) as sequence, count(*) as rows`;
 const bidColumns = 'b.investor_org_id::text as investor, count(distinct b.bid_id) as bids';
-const keptOut = `select id::text from investor_org where status in ('Suspended', 'Deactivated', 'Error')`;
+const excluded = `select id::text from investor_org where status in ('Suspended', 'Deactivated', 'Error')`;
 const skipped = `select distinct b.investor_org_id::text as id from allotment t join auction_bid b on b.id = t.auction_bid_id
   where b.auction_id = $1 and t.reason = 'suspended'`;
 const listOf = (query: string) => `(select coalesce(json_agg(t), '[]') from (${query}) t)`;
@@ -103,14 +103,14 @@ const looking = {
       'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4`)},
       'bids', ${listOf(`select t.org::text as investor, count(distinct b.bid_id) as bids
         from touched t left join standing b on b.investor_org_id = t.org group by 1`)},
-      'keptOut', (select coalesce(json_agg(id), '[]') from (${keptOut}) t)) as look`,
+      'keptOut', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as look`,
 };
 
 /** What changed in a sale since the look that had this snapshot. */
 export async function lookAtSale(pool: pg.Pool, auctionId: number, snapshot: string): Promise<Look> {
   const { rows } = await runNamed<{ look: unknown }>(pool, looking, [auctionId, snapshot]);
-  const { sums, bids, keptOut: out, ...look } = lookShape.parse(rows[0]?.look);
-  return { ...look, standings: standingsOf(sums, bids), keptOut: new Set(out) };
+  const { sums, bids, excluded: out, ...look } = lookShape.parse(rows[0]?.look);
+  return { ...look, standings: standingsOf(sums, bids), excluded: new Set(out) };
 }
 
 function standingsOf(sums: readonly Sum[], bids: readonly z.output<typeof bidsShape>[]): Standing[] {
@@ -157,7 +157,7 @@ export async function openSale(
         select ${changeColumns} from auction_bid_history h where h.auction_id = $1 order by h.xid desc, h.id desc limit $2) c`,
       [auctionId, recent],
     );
-    const out = isClosed ? await read(skipped) : await read(keptOut, []);
+    const out = isClosed ? await read(skipped) : await read(excluded, []);
     await client.query('commit');
     isWhole = true;
     return {
@@ -165,7 +165,7 @@ export async function openSale(
       standings: standingsOf(z.array(sumShape).parse(sums), z.array(bidsShape).parse(bids)),
       steps: z.array(stepRow).parse(steps),
       changes: z.array(changeShape).parse(changes),
-      keptOut: new Set(out.map((row) => id.parse(row['id']))),
+      excluded: new Set(out.map((row) => id.parse(row['id']))),
     };
   } finally {
     client.release(!isWhole);

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { verifyFile } from './commands.ts';
 import { brokenLaws } from './invariants.sql.ts';
 import { sha256 } from './writeClose.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
 let issuer: Member;
@@ -21,15 +21,15 @@ let investor: Member;
 let folder: string;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  auctions = auctionsOf(house, administrator, await cast.professional());
-  [issuer, investor] = [await cast.issuer(), await cast.individual()];
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
   folder = await mkdtemp(join(tmpdir(), 'fairbook-halted-'));
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
@@ -37,7 +37,7 @@ const reason = 'A figure of the official statement is being corrected';
 
 /** Lets every moment of a sale be earlier, orders and halts too, so that its close comes now as waiting would have let it. */
 async function waitForClose(uuid: string): Promise<void> {
-  const client = await house.superuser.connect();
+  const client = await server.superuser.connect();
   try {
     await client.query(
       'begin; set local session_replication_role = replica; alter table auction_halt disable trigger all',
@@ -60,11 +60,11 @@ async function waitForClose(uuid: string): Promise<void> {
 
 async function closedRecord(auctionId: string) {
   await waitForClose(auctionId);
-  const { db, jobs } = house.deps;
+  const { db, jobs } = server.deps;
   const { id } = await db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow();
   await jobs.enqueue(db, 'close-auction', { auctionId: id }, { singletonKey: `${id}` });
-  await house.runJobs();
-  const { record, fingerprint } = await house.market().readClosingRecord({ params: { auctionId } });
+  await server.runJobs();
+  const { record, fingerprint } = await server.market().readClosingRecord({ params: { auctionId } });
   return { record: record ?? '', fingerprint };
 }
 
@@ -128,11 +128,11 @@ test('a halt that is removed from the database before the close is missed there'
   await issuer.client.haltAuction({ params, body: { reason } });
   await issuer.client.resumeAuction({ params, body: { choice: 'keep' } });
   const remove = 'delete from auction_halt where auction_id = (select id from auction where uuid = $1)';
-  await expect(house.deps.pool.query(remove, [id])).rejects.toThrow('permission denied');
-  await expect(house.superuser.query(remove, [id])).rejects.toThrow('halts of sales are kept as they are');
+  await expect(server.deps.pool.query(remove, [id])).rejects.toThrow('permission denied');
+  await expect(server.superuser.query(remove, [id])).rejects.toThrow('halts of sales are kept as they are');
   const change = `update auction_halt set reason = 'x' where auction_id = (select id from auction where uuid = $1)`;
-  await expect(house.deps.pool.query(change, [id])).rejects.toThrow('halts of sales are kept as they are');
-  const client = await house.superuser.connect();
+  await expect(server.deps.pool.query(change, [id])).rejects.toThrow('halts of sales are kept as they are');
+  const client = await server.superuser.connect();
   try {
     await client.query('begin; alter table auction_halt disable trigger keep');
     await client.query(remove, [id]);

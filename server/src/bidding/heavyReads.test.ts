@@ -1,27 +1,27 @@
 /** Very many reports at once: few connections, refusals for a person who asks for too many, and everybody else is served. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, priority } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { HeavyReads } from './heavyReads.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  issuer = await cast.issuer();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  issuer = await accounts.issuer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-/** Connections of heavy reads to the house's database. */
+/** Connections of heavy reads to the test server's database. */
 async function connections(): Promise<number> {
-  const { rows } = await house.deps.pool.query<{ count: number }>(
+  const { rows } = await server.deps.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database()
      and application_name in ('fairbook report', 'fairbook what-if', 'fairbook heavy reads')`,
   );
@@ -30,7 +30,7 @@ async function connections(): Promise<number> {
 
 test('120 reports of one person at once take one connection, and orders are taken meanwhile', async () => {
   const [investor, closed, running] = await Promise.all([
-    cast.individual(),
+    accounts.individual(),
     auctions.live(issuer),
     auctions.live(issuer),
   ]);
@@ -38,11 +38,11 @@ test('120 reports of one person at once take one connection, and orders are take
   await auctions.close(closed);
   const statuses: number[] = [];
   const report = async () => {
-    const { status } = await house.ask('market', issuer, 'GET', `/api/auction/${closed}/report`);
+    const { status } = await server.ask('market', issuer, 'GET', `/api/auction/${closed}/report`);
     statuses.push(status);
     return status;
   };
-  const holder = await house.superuser.connect();
+  const holder = await server.superuser.connect();
   let answers: Promise<unknown>;
   try {
     // What the report reads last, so that all of them are under way at the same time.
@@ -68,10 +68,10 @@ test('120 reports of one person at once take one connection, and orders are take
 
 test('a what-if over orders waits in the same line', async () => {
   const id = await auctions.live(issuer);
-  await order(await cast.individual(), id, { [first]: 5_000 });
+  await order(await accounts.individual(), id, { [first]: 5_000 });
   const tries = await Promise.all(
     Array.from({ length: 30 }, () =>
-      house.ask('market', issuer, 'POST', `/api/auction/${id}/what-if`, { priority: triedPriority }),
+      server.ask('market', issuer, 'POST', `/api/auction/${id}/what-if`, { priority: triedPriority }),
     ),
   );
   const statuses = new Set(tries.map(({ status }) => status));
@@ -86,7 +86,7 @@ describe('heavy reads', () => {
   /** Reads that end when they are told to. */
   function stage(maxPerPerson: number, maxRunning = 2, maxWaiting = 3) {
     const reads = new HeavyReads({
-      url: house.deps.config.databaseUrl ?? '',
+      url: server.deps.config.databaseUrl ?? '',
       onError: () => undefined,
       bounds: { maxRunning, maxWaiting, maxPerPerson, timeoutMs: 20_000 },
     });

@@ -3,7 +3,7 @@ import { bounds } from '@fairbook/contract/limits.ts';
 import type pg from 'pg';
 import { type Database, longReading, openDatabase } from '../db/connection.ts';
 import type { Db } from '../db/transaction.ts';
-import { Unavailable } from '../http/errors.ts';
+import { Unavailable } from '../errors.ts';
 import { type CallerKey, LimitReached } from '../http/limits.ts';
 
 export interface HeavyReadsOptions {

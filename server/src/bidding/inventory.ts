@@ -4,11 +4,11 @@ import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts'
 import { bidsAs } from '@fairbook/domain/bidding.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
-import type { Board } from '../board/board.ts';
 import { chain, type MaybePromise } from '../chain.ts';
+import { requireFound } from '../errors.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { cachedResponseOf } from '../http/cachedResponse.ts';
-import { requireFound } from '../http/errors.ts';
+import type { ReadModel } from '../readModel/readModel.ts';
 import { readFigures, readHoldings } from './book.ts';
 import type { Sources } from './reading.ts';
 import { findOwnSale, findSale, type SaleTerms, termsOf } from './sales.sql.ts';
@@ -16,7 +16,7 @@ import { inventoryView } from './views.ts';
 
 type Reader = Investor | Issuer;
 
-type InventorySources = Sources & { readonly board: Board };
+type InventorySources = Sources & { readonly readModel: ReadModel };
 
 /** An investor sees what they hold, the issuer what everybody does. `fresh` for a reader who changed something elsewhere. */
 export function readInventoryOf(sources: InventorySources, reader: Reader, uuid: string, now: Date, fresh: boolean) {
@@ -59,13 +59,13 @@ async function readEnded({ db, books }: Sources, sale: SaleTerms, holder: Holder
 
 /** The auction, where this reader sees it. */
 function findSeen(
-  { db, board }: Pick<InventorySources, 'db' | 'board'>,
+  { db, readModel }: Pick<InventorySources, 'db' | 'readModel'>,
   reader: Reader,
   uuid: string,
   now: Date,
   fresh: boolean,
 ): MaybePromise<SaleTerms | undefined> {
-  return chain(board.findAuction(uuid, fresh), (shown) => {
+  return chain(readModel.findAuction(uuid, fresh), (shown) => {
     if (shown) return saleFor(reader, shownTerms(shown.auction), now);
     const stored =
       reader.userType === 'municipality' ? findOwnSale(db, reader.municipalityId, uuid) : findSale(db, { uuid });
@@ -82,7 +82,7 @@ function saleFor(reader: Reader, sale: SaleTerms, now: Date): SaleTerms | undefi
 
 const terms = new WeakMap<StoredAuction, SaleTerms>();
 
-/** The terms of an auction on the board, the same ones each time. */
+/** The terms of an auction on the read model, the same ones each time. */
 function shownTerms(auction: StoredAuction): SaleTerms {
   const known = terms.get(auction) ?? termsOf(auction);
   terms.set(auction, known);

@@ -1,6 +1,5 @@
 /** What the clock does to orders: the close of every sale at its moment, a sweep for what was missed, and the end of old keys. */
-import type { Deps } from '../deps.ts';
-import type { JobHandler } from '../jobs.ts';
+import type { Deps, JobHandler } from '../deps.ts';
 import { type Closer, closeAuction } from './close.ts';
 import { listUnclosed } from './closing.sql.ts';
 import { forgetKeys } from './keys.sql.ts';
@@ -34,7 +33,7 @@ const second = 1_000;
 const sweepEvery = 5 * second;
 const forgetEvery = 60 * 60 * second;
 /** How long a client may repeat a request under its key. */
-const keptFor = 30 * 24 * 60 * 60 * second;
+const persistence = 30 * 24 * 60 * 60 * second;
 
 /** Enqueues itself first, so that it goes on whatever happens. */
 const sweepCloses: JobHandler<'sweep-closes'> = async (_data, deps) => {
@@ -51,7 +50,7 @@ const forgetBidKeys: JobHandler<'forget-bid-keys'> = async (_data, deps) => {
     {},
     { startAfter: new Date(now + forgetEvery), singletonKey: 'forget' },
   );
-  await forgetKeys(deps.db, new Date(now - keptFor));
+  await forgetKeys(deps.db, new Date(now - persistence));
 };
 
 export const biddingJobs = {

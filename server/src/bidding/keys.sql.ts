@@ -25,7 +25,7 @@ const keptLines = z.array(
 );
 
 /** An order as it was placed under a key, whatever became of it since. */
-export interface KeptOrder {
+export interface StoredOrder {
   readonly requestHash: string;
   readonly bidId: string;
   readonly auctionId: string;
@@ -52,7 +52,7 @@ export async function replayKey(
   db: Db,
   userId: number,
   key: string,
-): Promise<KeptOrder | typeof discarded | undefined> {
+): Promise<StoredOrder | typeof discarded | undefined> {
   const free = await db
     .insertInto('bidIdempotency')
     .values({ userId, key, requestHash: '', auctionId: 0, bidId: sql<string>`uuidv7()` })
@@ -87,7 +87,7 @@ export async function replayKey(
  * Makes sure that a key places nothing any more. Answers the order it placed before, null where it placed none; waits for a request that
  * is using it now. Run in a transaction.
  */
-export async function discardKey(db: Db, userId: number, key: string, auctionId: number): Promise<KeptOrder | null> {
+export async function discardKey(db: Db, userId: number, key: string, auctionId: number): Promise<StoredOrder | null> {
   const wasFree = await db
     .insertInto('bidIdempotency')
     .values({ userId, key, requestHash: discarded, auctionId, bidId: sql<string>`uuidv7()` })

@@ -51,7 +51,7 @@ export class LiveBook {
     for (const step of opening.steps) addStep(this.#steps, step, this.#stepMs);
     for (const standing of opening.standings) this.#place(standing);
     this.#tell(opening);
-    this.#keepOut(opening.keptOut);
+    this.#exclude(opening.excluded);
   }
 
   /** What the next look is to be compared with. */
@@ -98,7 +98,7 @@ export class LiveBook {
       this.#place(standing);
     }
     this.#tell(look);
-    this.#keepOut(look.keptOut);
+    this.#exclude(look.excluded);
     const isTouched = look.standings.some(({ investor }) => this.#out.has(investor));
     const areOthersOut = this.investorsOut.join() !== before;
     if (look.changes.length > 0 || areOthersOut) this.#answers.clear();
@@ -174,15 +174,15 @@ export class LiveBook {
       this.#classes.set(orderClass, (this.#classes.get(orderClass) ?? 0) + sign);
   }
 
-  #keepOut(keptOut: ReadonlySet<string>): void {
+  #exclude(excluded: ReadonlySet<string>): void {
     for (const investor of this.#out) {
-      if (keptOut.has(investor)) continue;
+      if (excluded.has(investor)) continue;
       this.#out.delete(investor);
       this.#book.reinstate(investor);
       const standing = this.#standings.get(investor);
       if (standing) this.#count(standing, 1);
     }
-    for (const investor of keptOut) {
+    for (const investor of excluded) {
       const standing = this.#standings.get(investor);
       if (!standing || this.#out.has(investor)) continue;
       this.#out.add(investor);

@@ -1,35 +1,35 @@
 /** A book that is followed is the book that is read anew, whatever happens to the orders and whichever process takes them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OpenDeps, openDeps } from '../deps.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
 import { read, startSite } from '../testing/site.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { LiveBooks } from './liveBooks.ts';
 import { findSale, type Sale } from './sales.sql.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 /** Another process on the same database. */
 let other: OpenDeps;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  issuer = await cast.issuer();
-  other = await openDeps(house.deps.config);
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  issuer = await accounts.issuer();
+  other = await openDeps(server.deps.config);
 });
 afterAll(async () => {
   await other.close();
-  await house.close();
+  await server.close();
 });
 
 async function saleOf(uuid: string): Promise<Sale> {
-  const sale = await findSale(house.deps.db, { uuid });
+  const sale = await findSale(server.deps.db, { uuid });
   if (!sale) throw new Error('the sale must be there');
   return sale;
 }
@@ -45,11 +45,11 @@ async function told(books: LiveBooks, sale: Sale) {
 
 test('a change that is committed after a later one is not missed', async () => {
   const id = await auctions.live(issuer);
-  const [late, early] = [await cast.individual(), await cast.individual()];
+  const [late, early] = [await accounts.individual(), await accounts.individual()];
   const { bidId } = await order(late, id, { [first]: 5_000 });
   const sale = await saleOf(id);
   expect((await told(other.books, sale)).demand).toBe(500_000);
-  const client = await house.deps.pool.connect();
+  const client = await server.deps.pool.connect();
   try {
     await client.query('begin');
     await client.query('update auction_bid set investment_amount = 25000 where bid_id = $1', [bidId]);
@@ -71,7 +71,11 @@ test('a change that is committed after a later one is not missed', async () => {
 test('after any changes the book that was followed is the book that is opened now', async () => {
   const id = await auctions.live(issuer);
   const sale = await saleOf(id);
-  const people = [await cast.individual(), await cast.individual({ state: 'NY' }), await cast.institution()];
+  const people = [
+    await accounts.individual(),
+    await accounts.individual({ state: 'NY' }),
+    await accounts.institution(),
+  ];
   const standing: { person: Member; bidId: string }[] = [];
   // The same numbers in every run.
   let seed = 20_261_121;
@@ -91,7 +95,7 @@ test('after any changes the book that was followed is the book that is opened no
     const refused = () => undefined;
     if (kind === 0 && known) await known.person.client.withdrawBid({ params }).catch(refused);
     else if (kind === 1 && known) await known.person.client.amendBid({ params, body }).catch(refused);
-    else if (kind === 2) await cast.setStatus(person, next(2) === 0 ? 'Suspended' : 'Active');
+    else if (kind === 2) await accounts.setStatus(person, next(2) === 0 ? 'Suspended' : 'Active');
     else {
       const receipt = await order(person, id, lines).catch(refused);
       if (receipt) standing.push({ person, bidId: receipt.bidId });
@@ -108,16 +112,16 @@ test('after any changes the book that was followed is the book that is opened no
 
 test('the inventory is answered from memory, for its issuer and for each investor, and at once as it is to whoever asks for that', async () => {
   const id = await auctions.live(issuer);
-  const [one, two] = [await cast.individual(), await cast.individual()];
+  const [one, two] = [await accounts.individual(), await accounts.individual()];
   // Apart from this it would look at every read.
-  const slow = await openDeps({ ...house.deps.config, boardAge: 60_000 });
+  const slow = await openDeps({ ...server.deps.config, readModelAge: 60_000 });
   const site = await startSite(slow);
   const inventoryOf = async (person: Member, more: Record<string, string> = {}) => {
     const { status, headers, body } = await read(`${site.url}/api/auction/${id}/inventory`, person, more);
     return { status, etag: String(headers['etag']), data: body && JSON.parse(body).data };
   };
   try {
-    await slow.board.opened();
+    await slow.readModel.opened();
     const before = await inventoryOf(one);
     expect(before.data).toMatchObject({
       remaining: 300_000,
@@ -140,7 +144,7 @@ test('the inventory is answered from memory, for its issuer and for each investo
       bidsAs: null,
       investments: [{ investmentAmount: 15_000 }, {}],
     });
-    expect((await inventoryOf(await cast.issuer())).status).toBe(404);
+    expect((await inventoryOf(await accounts.issuer())).status).toBe(404);
     await auctions.closeNow(id);
     expect((await inventoryOf(one, latest)).data).toMatchObject({ status: 'Ended', isFinal: false });
     await auctions.close(id);

@@ -4,16 +4,16 @@ import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import type { Db } from '../db/transaction.ts';
+import { invalid, requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
-import { invalid, requireFound } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { amendOrder, withdrawOrder } from './changes.ts';
 import { readResults } from './closing.sql.ts';
-import { receiptOfKept } from './desk.ts';
 import type { Market } from './end.ts';
 import { readInventoryOf } from './inventory.ts';
 import { discardKey } from './keys.sql.ts';
+import { receiptOfStored } from './orderIntake.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
@@ -27,7 +27,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     callerAge: 'remembered',
     transaction: false,
     handle: ({ actor, params, body, headers, deps }) =>
-      deps.desk.place({
+      deps.orderIntake.place({
         investor: actor,
         auctionUuid: params.auctionId,
         investments: body.investments,
@@ -55,7 +55,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   discardBid: async ({ db, actor, params, now }) => {
     const sale = await findSeen(db, params.auctionId, now);
     const placed = await discardKey(db, actor.userId, params.key, sale.id);
-    return { order: placed && receiptOfKept(placed) };
+    return { order: placed && receiptOfStored(placed) };
   },
 
   previewBid: {
@@ -68,8 +68,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   readInventory: {
     callerAge: 'recent',
-    handle: ({ db, actor, params, now, deps: { board, books }, headers }) =>
-      readInventoryOf({ board, books, db }, actor, params.auctionId, now, wantsLatest(headers)),
+    handle: ({ db, actor, params, now, deps: { readModel, books }, headers }) =>
+      readInventoryOf({ readModel, books, db }, actor, params.auctionId, now, wantsLatest(headers)),
   },
 
   listMyBids: async ({ db, actor, query, now, deps }) => {

@@ -1,15 +1,15 @@
 /** Orders over HTTP: who may place them, when, and what is refused. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, hoursFromNow, type Offering } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, type Lines, ledgerOf, order, refusalOf, second } from '../testing/orders.ts';
 import { startSite } from '../testing/site.ts';
-import { BidDesk } from './desk.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { OrderIntake } from './orderIntake.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let investor: Member;
@@ -19,17 +19,17 @@ let auctionId: string;
 let ledger: ReturnType<typeof ledgerOf>;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  ledger = ledgerOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  issuer = await cast.issuer();
-  investor = await cast.individual();
-  neighbour = await cast.individual({ state: 'WA' });
-  fund = await cast.institution();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  ledger = ledgerOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  issuer = await accounts.issuer();
+  investor = await accounts.individual();
+  neighbour = await accounts.individual({ state: 'WA' });
+  fund = await accounts.institution();
   auctionId = await auctions.live(issuer);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function live(offering?: Offering): Promise<string> {
   return auctions.live(issuer, offering);
@@ -56,7 +56,7 @@ describe('placing an order', () => {
 
   test('writes the history and the audit trail', async () => {
     const { bidId } = await order(investor, auctionId, { [first]: 5_000 });
-    const history = await house.deps.db
+    const history = await server.deps.db
       .selectFrom('auctionBidHistory')
       .selectAll()
       .where('bidId', '=', bidId)
@@ -70,7 +70,7 @@ describe('placing an order', () => {
         lines: [{ amount: 5_000, before: 0 }],
       },
     ]);
-    const trail = await house.deps.db
+    const trail = await server.deps.db
       .selectFrom('auditEvent')
       .select(['actor', 'action', 'detail'])
       .where('subject', '=', `auction:${auctionId}`)
@@ -86,7 +86,7 @@ describe('placing an order', () => {
   test('puts institutions and people from other states into their classes', async () => {
     const id = await live();
     const classes = [];
-    for (const person of [fund, neighbour, await cast.institution({ country: 'DE' })]) {
+    for (const person of [fund, neighbour, await accounts.institution({ country: 'DE' })]) {
       classes.push((await order(person, id, { [first]: 5_000 })).investments[0]);
     }
     expect(classes).toMatchObject([
@@ -97,10 +97,10 @@ describe('placing an order', () => {
   });
 
   test('keeps the class of an order when its owner moves; the next one gets another', async () => {
-    const mover = await cast.individual();
+    const mover = await accounts.individual();
     const id = await live();
     const before = await order(mover, id, { [first]: 5_000 });
-    await house.deps.db.updateTable('investorOrg').set({ state: 'NV' }).where('id', '=', mover.orgId).execute();
+    await server.deps.db.updateTable('investorOrg').set({ state: 'NV' }).where('id', '=', mover.orgId).execute();
     const after = await order(mover, id, { [first]: 5_000 });
     expect([before, after].map((receipt) => receipt.investments[0]?.orderClass)).toEqual([
       'stateIndividual',
@@ -132,7 +132,7 @@ describe('an order is refused and leaves nothing', () => {
       },
     ],
   ])('%s', async (_, lines, fields) => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     const refusal = await ledger.refusedWithoutTrace(() => order(person, auctionId, lines, 'key'));
     expect(refusal.status).toBe(400);
     expect(refusal.fields).toEqual(fields);
@@ -176,12 +176,12 @@ describe('an order is refused and leaves nothing', () => {
     const body = { investments: investmentsOf({ [first]: 5_000 }), userId: 1, bidId: dayIn(2) };
     const path = `/api/auction/${auctionId}/bid`;
     const before = await ledger.traces();
-    expect((await house.ask('market', investor, 'POST', path, body)).status).toBe(400);
+    expect((await server.ask('market', investor, 'POST', path, body)).status).toBe(400);
     expect(await ledger.traces()).toBe(before);
   });
 
   test('where orders together pass what one investor may order of a maturity', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     await order(person, auctionId, { [first]: 60_000 });
     const refusal = await ledger.refusedWithoutTrace(() => order(person, auctionId, { [first]: 50_000 }));
     expect(refusal.fields['investments.0.investmentAmount']).toMatch(/you already ordered \$60,000$/);
@@ -207,8 +207,8 @@ describe('an order is refused and leaves nothing', () => {
       { maturityDate: second, principalAmount: 2_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' },
     ];
     const id = await live({ profile: { amount: 2_100_000 }, schedule, priority: { instMaxAmount: 1_000_000 } });
-    const colleague = await cast.institution();
-    await house.deps.db
+    const colleague = await accounts.institution();
+    await server.deps.db
       .updateTable('userOrg')
       .set({ investorOrgId: fund.orgId })
       .where('userId', '=', colleague.userId)
@@ -229,10 +229,10 @@ describe('who and when', () => {
   test('municipalities and professionals place no orders, nor do investors who are not active', async () => {
     const people = [
       issuer,
-      await cast.professional(),
-      await cast.individual({ status: 'New' }),
-      await cast.individual({ status: 'Pending Approval' }),
-      await cast.institution({ status: 'Suspended' }),
+      await accounts.professional(),
+      await accounts.individual({ status: 'New' }),
+      await accounts.individual({ status: 'Pending Approval' }),
+      await accounts.institution({ status: 'Suspended' }),
     ];
     for (const person of people) {
       expect((await ledger.refusedWithoutTrace(() => order(person, auctionId, { [first]: 5_000 }))).status).toBe(403);
@@ -245,10 +245,10 @@ describe('who and when', () => {
     ['was removed', 'update user_org set is_active = false where investor_org_id = $1 and user_id = $2', 'no-account'],
     ['is gone', 'update "user" set is_active = false where id = $2 and $1 > 0', 'no-account'],
   ])('an investor who %s a moment after an order places no other, and is told of none', async (_, change, code) => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     await order(person, auctionId, { [first]: 5_000 }, 'before');
     await order(person, auctionId, { [first]: 10_000 });
-    await house.deps.pool.query(change, [person.orgId, person.userId]);
+    await server.deps.pool.query(change, [person.orgId, person.userId]);
     for (const key of ['after', 'before']) {
       const refusal = await ledger.refusedWithoutTrace(() => order(person, auctionId, { [first]: 5_000 }, key));
       expect(refusal).toMatchObject({ status: 403, data: { code } });
@@ -256,12 +256,12 @@ describe('who and when', () => {
   });
 
   test('an investor who came to another institution a moment ago orders for that one', async () => {
-    const [person, other] = await Promise.all([cast.institution(), cast.institution()]);
+    const [person, other] = await Promise.all([accounts.institution(), accounts.institution()]);
     await order(person, auctionId, { [first]: 5_000 });
-    const { db } = house.deps;
+    const { db } = server.deps;
     await db.updateTable('userOrg').set({ investorOrgId: other.orgId }).where('userId', '=', person.userId).execute();
     const { bidId } = await order(person, auctionId, { [first]: 10_000 });
-    const { rows } = await house.deps.pool.query('select investor_org_id from auction_bid where bid_id = $1', [bidId]);
+    const { rows } = await server.deps.pool.query('select investor_org_id from auction_bid where bid_id = $1', [bidId]);
     expect(rows).toEqual([{ investor_org_id: other.orgId }]);
   });
 
@@ -296,17 +296,21 @@ describe('who and when', () => {
     const id = await live();
     await auctions.closeNow(id);
     await refusalOf(order(investor, id, { [first]: 5_000 }));
-    const stored = await house.deps.db.selectFrom('auction').select('status').where('uuid', '=', id).executeTakeFirst();
+    const stored = await server.deps.db
+      .selectFrom('auction')
+      .select('status')
+      .where('uuid', '=', id)
+      .executeTakeFirst();
     expect(stored?.status).toBe('Ended');
     await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(1));
     expect((await refusalOf(order(investor, id, { [first]: 5_000 }))).status).toBe(403);
   });
 
   test('an order that began before the close and waited past it is refused', async () => {
-    const { pool, db, jobs, config, clock } = house.deps;
+    const { pool, db, jobs, config, clock } = server.deps;
     const limits = { maxBatch: 10, maxWaiting: 10, timeoutMs: 60_000 };
-    const desk = new BidDesk({ pool, db, jobs, market: config, clock, limits });
-    const site = await startSite({ ...house.deps, desk });
+    const orderIntake = new OrderIntake({ pool, db, jobs, market: config, clock, limits });
+    const site = await startSite({ ...server.deps, orderIntake });
     const body = { investments: investmentsOf({ [first]: 5_000 }) };
 
     /** Whether the order did wait: on a busy machine it may come after so short a sale. */
@@ -321,7 +325,7 @@ describe('who and when', () => {
       const answer = site.ask(investor, 'POST', `/api/auction/${id}/bid`, body).finally(() => {
         isOver = true;
       });
-      await expect.poll(() => isOver || desk.waiting === 1, { interval: 2 }).toBe(true);
+      await expect.poll(() => isOver || orderIntake.waiting === 1, { interval: 2 }).toBe(true);
       const hasWaited = !isOver;
       await setTimeout(closeDate.getTime() - Date.now() + 5);
       await holder.query('commit');
@@ -338,12 +342,12 @@ describe('who and when', () => {
 
   test('an investor who is suspended while the order waits is refused', async () => {
     const id = await live();
-    const person = await cast.individual();
-    const holder = await house.deps.pool.connect();
+    const person = await accounts.individual();
+    const holder = await server.deps.pool.connect();
     await holder.query('begin');
     await holder.query(`update investor_org set status = 'Suspended' where id = $1`, [person.orgId]);
     const waiting = refusalOf(order(person, id, { [first]: 5_000 }));
-    await expect.poll(() => house.deps.desk.waiting, { interval: 2 }).toBe(1);
+    await expect.poll(() => server.deps.orderIntake.waiting, { interval: 2 }).toBe(1);
     await holder.query('commit');
     holder.release();
     expect(await waiting).toMatchObject({ status: 403, data: { code: 'account-not-active' } });
@@ -379,7 +383,7 @@ describe('whether the investor is remembered or looked up', () => {
       const headers = new Headers({ 'content-type': 'application/json', 'cache-control': cacheControl });
       if (person) headers.set('authorization', `Bearer ${person.token}`);
       if (key !== null) headers.set('idempotency-key', key);
-      const answer = await fetch(`${house.marketUrl}${path}`, { method: 'POST', headers, body });
+      const answer = await fetch(`${server.marketUrl}${path}`, { method: 'POST', headers, body });
       const known = (await answer.text())
         .replaceAll(/"(bidId|createdAt|updatedAt)":"[^"]+"/g, '')
         .replaceAll(/"sequence":\d+/g, '');
@@ -420,7 +424,7 @@ describe('whether the investor is remembered or looked up', () => {
       [null, 401],
       [stranger, 401],
       [issuer, 403],
-      [await cast.individual({ status: 'Suspended' }), 403],
+      [await accounts.individual({ status: 'Suspended' }), 403],
     ] as const) {
       const [remembered, fresh] = await answersOf(person, good, null, path);
       expect(remembered).toEqual(fresh);

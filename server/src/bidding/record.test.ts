@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { findMyOrders } from '@fairbook/domain/closing.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeAuction } from './close.ts';
 import { closeByHand, verifyFile } from './commands.ts';
 import { sha256 } from './writeClose.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
 let issuer: Member;
@@ -24,13 +24,13 @@ let auctionId: string;
 let folder: string;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  auctions = auctionsOf(house, administrator, await cast.professional());
-  issuer = await cast.issuer();
-  fund = await cast.institution({ name: 'Alpha Fund' });
-  investor = await cast.individual();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  issuer = await accounts.issuer();
+  fund = await accounts.institution({ name: 'Alpha Fund' });
+  investor = await accounts.individual();
   const schedule = [
     { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '' },
     { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 99, cusip: '' },
@@ -42,18 +42,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-record-'));
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
 async function readRecord() {
-  const { record, ...rest } = await house.market().readClosingRecord({ params: { auctionId } });
+  const { record, ...rest } = await server.market().readClosingRecord({ params: { auctionId } });
   if (record === null) throw new Error('the record of so small a sale comes with the answer');
   return { ...rest, record };
 }
 
 async function idOf(uuid: string): Promise<number> {
-  const { db } = house.deps;
+  const { db } = server.deps;
   return (await db.selectFrom('auction').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).id;
 }
 
@@ -94,11 +94,11 @@ describe('the closing record', () => {
 
   test('is not there before the close', async () => {
     const running = await auctions.live(issuer);
-    expect((await refusalOf(house.market().readClosingRecord({ params: { auctionId: running } }))).status).toBe(404);
+    expect((await refusalOf(server.market().readClosingRecord({ params: { auctionId: running } }))).status).toBe(404);
   });
 
   test('cannot be changed once it is written, nor can the allotments', async () => {
-    const { pool } = house.deps;
+    const { pool } = server.deps;
     await expect(pool.query(`update closing_record set fingerprint = ''`)).rejects.toThrow('permission denied');
     await expect(pool.query('delete from allotment')).rejects.toThrow('permission denied');
   });
@@ -130,9 +130,9 @@ describe('the allotments', () => {
   });
 
   test('are for nobody else', async () => {
-    const stranger = await cast.issuer({ name: 'City of Elsewhere' });
+    const stranger = await accounts.issuer({ name: 'City of Elsewhere' });
     expect((await refusalOf(stranger.client.readAllocations({ params: { auctionId } }))).status).toBe(404);
-    expect((await house.ask('market', fund, 'GET', `/api/auction/${auctionId}/allocations`)).status).toBe(403);
+    expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/allocations`)).status).toBe(403);
     const seen = JSON.stringify(await fund.client.listMyAllocations());
     for (const other of ['Ina', investor.orgUuid, investor.uuid]) expect(seen).not.toContain(other);
   });
@@ -159,7 +159,7 @@ describe('from the command line', () => {
 
   test('a true record is found true, alone or as the call answered it', async () => {
     const { record, fingerprint } = await readRecord();
-    const answer = await house.ask('market', null, 'GET', `/api/auction/${auctionId}/closing-record`);
+    const answer = await server.ask('market', null, 'GET', `/api/auction/${auctionId}/closing-record`);
     for (const one of [await verify(record, fingerprint), await verify(JSON.stringify(answer.body))]) {
       expect(one.code).toBe(0);
       expect(one.text).toMatch(/^TRUE\nWater Bonds, closed .*: Partly sold\.\n3 orders of 2 investors/);
@@ -193,7 +193,7 @@ describe('from the command line', () => {
   test('an auction is closed by hand when its close has come, and not before', async () => {
     const id = await auctions.live(issuer);
     const lines: string[] = [];
-    const closeIt = (uuid: string) => closeByHand(house.deps, uuid, (line) => lines.push(line));
+    const closeIt = (uuid: string) => closeByHand(server.deps, uuid, (line) => lines.push(line));
     expect(await closeIt(id)).toBe(1);
     await auctions.closeNow(id);
     expect([await closeIt(id), await closeIt(id)]).toEqual([0, 0]);
@@ -205,7 +205,7 @@ describe('from the command line', () => {
       'No auction has the id nonsense.',
       expect.stringContaining('No auction has the id'),
     ]);
-    expect(await closeAuction(house.deps, await idOf(id))).toBe('closed before');
+    expect(await closeAuction(server.deps, await idOf(id))).toBe('closed before');
   });
 });
 
@@ -213,10 +213,10 @@ test('an Idempotency-Key is forgotten after thirty days', async () => {
   const id = await auctions.live(issuer);
   const receipt = await order(investor, id, { [first]: 5_000 }, 'old');
   await order(investor, id, { [first]: 5_000 }, 'new');
-  await house.deps.pool.query(`update bid_idempotency set created_at = now() - interval '31 days' where key = 'old'`);
-  await house.deps.jobs.enqueue(house.deps.db, 'forget-bid-keys', {});
-  await house.runJobs();
-  const { rows } = await house.deps.pool.query<{ key: string }>('select key from bid_idempotency');
+  await server.deps.pool.query(`update bid_idempotency set created_at = now() - interval '31 days' where key = 'old'`);
+  await server.deps.jobs.enqueue(server.deps.db, 'forget-bid-keys', {});
+  await server.runJobs();
+  const { rows } = await server.deps.pool.query<{ key: string }>('select key from bid_idempotency');
   expect(rows.map(({ key }) => key)).toEqual(['new']);
   expect((await order(investor, id, { [first]: 5_000 }, 'old')).bidId).not.toBe(receipt.bidId);
 });

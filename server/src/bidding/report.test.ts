@@ -1,12 +1,12 @@
 /** The final book and the confirmations over HTTP: what the issuer and each investor keep of a closed sale. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
 let issuer: Member;
@@ -21,14 +21,14 @@ const schedule = [
 ];
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  auctions = auctionsOf(house, administrator, await cast.professional());
-  issuer = await cast.issuer();
-  fund = await cast.institution({ name: '=Alpha "Fund", LP' });
-  investor = await cast.individual();
-  leaver = await cast.individual();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  issuer = await accounts.issuer();
+  fund = await accounts.institution({ name: '=Alpha "Fund", LP' });
+  investor = await accounts.individual();
+  leaver = await accounts.individual();
   auctionId = await auctions.live(issuer, { schedule });
   await order(fund, auctionId, { [first]: 80_000 });
   await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
@@ -39,10 +39,10 @@ beforeAll(async () => {
   await leaver.client.withdrawBid({ params });
   await auctions.close(auctionId);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function csvOf(person: Member): Promise<string> {
-  const answer = await fetch(`${house.marketUrl}/api/auction/${auctionId}/final-book`, {
+  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/final-book`, {
     headers: { authorization: `Bearer ${person.token}` },
   });
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -96,11 +96,11 @@ describe('the final book', () => {
     expect(await administrator.client.readSaleReport({ params })).toEqual(
       await issuer.client.readSaleReport({ params }),
     );
-    const stranger = await cast.issuer({ name: 'City of Elsewhere' });
+    const stranger = await accounts.issuer({ name: 'City of Elsewhere' });
     expect((await refusalOf(stranger.client.readSaleReport({ params }))).status).toBe(404);
-    expect((await house.ask('market', stranger, 'GET', `/api/auction/${auctionId}/final-book`)).status).toBe(404);
-    expect((await house.ask('market', fund, 'GET', `/api/auction/${auctionId}/report`)).status).toBe(403);
-    expect((await house.ask('market', fund, 'GET', `/api/auction/${auctionId}/final-book`)).status).toBe(403);
+    expect((await server.ask('market', stranger, 'GET', `/api/auction/${auctionId}/final-book`)).status).toBe(404);
+    expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/report`)).status).toBe(403);
+    expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/final-book`)).status).toBe(403);
   });
 
   test('is a file with every order, withdrawn ones too, that no spreadsheet runs', async () => {
@@ -156,7 +156,7 @@ describe('a confirmation', () => {
     expect((await refusalOf(leaver.client.readMyConfirmation({ params: { auctionId } }))).status).toBe(404);
     const text = JSON.stringify(await fund.client.readMyConfirmation({ params: { auctionId } }));
     for (const other of ['Ina', investor.uuid, investor.orgUuid]) expect(text).not.toContain(other);
-    expect((await house.ask('market', issuer, 'GET', `/api/auction/${auctionId}/my-confirmation`)).status).toBe(403);
+    expect((await server.ask('market', issuer, 'GET', `/api/auction/${auctionId}/my-confirmation`)).status).toBe(403);
     const draft = await auctions.draft(issuer);
     expect((await refusalOf(fund.client.readMyConfirmation({ params: { auctionId: draft } }))).status).toBe(404);
   });

@@ -8,9 +8,9 @@ import { issueCost, placementOf, soldRows } from '@fairbook/domain/issue-cost.ts
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import type { FileAnswer } from '../http/answers.ts';
-import { requireFound } from '../http/errors.ts';
 import type { CallerKey } from '../http/limits.ts';
 import { figuresView } from './book.ts';
 import type { Closer } from './close.ts';

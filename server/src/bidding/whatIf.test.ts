@@ -1,14 +1,14 @@
 /** What another priority would mean, over HTTP: before the sale, while it runs and after its close. */
 import type { Priorities } from '@fairbook/domain/offering.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, priority } from '../testing/auctions.ts';
 import { fillSale } from '../testing/bigSale.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let fund: Member;
@@ -18,14 +18,14 @@ let investor: Member;
 const peopleFirst: Priorities = { ...priority, priorityStateInd: 1, priorityStateInst: 2, priorityNationalInst: 3 };
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  issuer = await cast.issuer();
-  fund = await cast.institution({ name: 'Alpha Fund' });
-  investor = await cast.individual();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  issuer = await accounts.issuer();
+  fund = await accounts.institution({ name: 'Alpha Fund' });
+  investor = await accounts.individual();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 function tryPriority(auctionId: string, ranks: Priorities, supposed?: { individual: number; institution: number }) {
   const body = { priority: ranks, ...(supposed ? { supposed } : {}) };
@@ -79,9 +79,9 @@ describe('another priority', () => {
     await auctions.close(auctionId);
     const closed = await tryPriority(auctionId, peopleFirst);
     expect(closed).toMatchObject({ basis: 'result', asked: 120_000, now: 100_000 });
-    await cast.setStatus(fund, 'Suspended');
+    await accounts.setStatus(fund, 'Suspended');
     expect({ ...(await tryPriority(auctionId, peopleFirst)), asOf: '' }).toEqual({ ...closed, asOf: '' });
-    await cast.setStatus(fund, 'Active');
+    await accounts.setStatus(fund, 'Active');
   });
 
   test('is tried on feedback before the sale, read as the issuer supposes', async () => {
@@ -124,7 +124,7 @@ describe('another priority', () => {
 
   test('of a sale with very many orders is computed in a thread of its own', async () => {
     const auctionId = await auctions.live(issuer);
-    await fillSale(house.superuser, auctionId, { rows: 6_000, investors: 500 });
+    await fillSale(server.superuser, auctionId, { rows: 6_000, investors: 500 });
     const tried = await tryPriority(auctionId, priority);
     expect(tried).toMatchObject({ investors: 500, more: 0, less: 0, same: 500 });
     expect(tried.now).toBe(tried.tried);
@@ -135,7 +135,7 @@ describe('another priority', () => {
     await order(fund, auctionId, { [first]: 90_000 });
     const text = JSON.stringify(await tryPriority(auctionId, peopleFirst));
     for (const secret of ['Alpha', fund.uuid, fund.orgUuid]) expect(text).not.toContain(secret);
-    const stranger = await cast.issuer({ name: 'City of Elsewhere' });
+    const stranger = await accounts.issuer({ name: 'City of Elsewhere' });
     const call = stranger.client.tryPriority({ params: { auctionId }, body: { priority } });
     expect((await refusalOf(call)).status).toBe(404);
   });

@@ -1,24 +1,24 @@
 /** Nobody chooses a priority class: what decides it cannot be changed by whom it concerns once an account is approved. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let auctionId: string;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  issuer = await cast.issuer({ name: 'City of Fairness' });
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  issuer = await accounts.issuer({ name: 'City of Fairness' });
   auctionId = await auctions.live(issuer);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const institution = '/api/onboarding/institutional-investor/institution';
 const individual = '/api/onboarding/indie-investor';
@@ -59,7 +59,7 @@ async function classOfNewOrder(who: Member): Promise<string | undefined> {
 
 /** The institution of a test, as it was approved. */
 async function factsOf(who: Member) {
-  return house.deps.db
+  return server.deps.db
     .selectFrom('investorOrg')
     .select(['name', 'city', 'state', 'country'])
     .where('id', '=', who.orgId)
@@ -68,9 +68,9 @@ async function factsOf(who: Member) {
 
 describe('an approved investor cannot move to a better class', () => {
   test('a German institution that writes Oregon into its profile stays international', async () => {
-    const german = await cast.institution({ country: 'DE', name: 'Alpine Fund' });
+    const german = await accounts.institution({ country: 'DE', name: 'Alpine Fund' });
     const before = await factsOf(german);
-    const attempt = await house.ask('market', german, 'PUT', institution, { ...fund, state: 'OR', country: 'US' });
+    const attempt = await server.ask('market', german, 'PUT', institution, { ...fund, state: 'OR', country: 'US' });
     expect(attempt.status).toBe(400);
     expect(attempt.body.data).toMatchObject({
       fields: {
@@ -83,26 +83,26 @@ describe('an approved investor cannot move to a better class', () => {
   });
 
   test('leaving out the country does not make it American', async () => {
-    const german = await cast.institution({ country: 'DE', name: 'Alpine Fund' });
+    const german = await accounts.institution({ country: 'DE', name: 'Alpine Fund' });
     const { country: _left, ...body } = fund;
-    const attempt = await house.ask('market', german, 'PUT', institution, { ...body, state: 'OR' });
+    const attempt = await server.ask('market', german, 'PUT', institution, { ...body, state: 'OR' });
     expect(attempt.status).toBe(400);
     expect(await classOfNewOrder(german)).toBe('internationalInstitution');
   });
 
   test('a person from Washington who writes Oregon stays national', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
-    const attempt = await house.ask('market', neighbor, 'PUT', individual, { ...person, state: 'OR' });
+    const neighbor = await accounts.individual({ state: 'WA' });
+    const attempt = await server.ask('market', neighbor, 'PUT', individual, { ...person, state: 'OR' });
     expect(attempt.status).toBe(400);
     expect((await neighbor.client.readIndividualProfile()).state).toBe('WA');
     expect(await classOfNewOrder(neighbor)).toBe('nationalIndividual');
   });
 
   test('a refused profile saves nothing of the rest, and the rest without it is saved at once', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
-    await house.ask('market', neighbor, 'PUT', individual, { ...person, state: 'OR', address: '2 Side Street' });
+    const neighbor = await accounts.individual({ state: 'WA' });
+    await server.ask('market', neighbor, 'PUT', individual, { ...person, state: 'OR', address: '2 Side Street' });
     expect((await neighbor.client.readIndividualProfile()).address).toBeNull();
-    const saved = await house.ask('market', neighbor, 'PUT', individual, { ...person, address: '2 Side Street' });
+    const saved = await server.ask('market', neighbor, 'PUT', individual, { ...person, address: '2 Side Street' });
     expect(saved.status).toBe(200);
     expect((await neighbor.client.readIndividualProfile()).address).toBe('2 Side Street');
   });
@@ -110,8 +110,8 @@ describe('an approved investor cannot move to a better class', () => {
   test.each(['userType', 'kind', 'isInstitution'])(
     'the kind of an investor is no field of a profile: %s',
     async (field) => {
-      const neighbor = await cast.individual({ state: 'WA' });
-      const attempt = await house.ask('market', neighbor, 'PUT', individual, { ...person, [field]: 'institution' });
+      const neighbor = await accounts.individual({ state: 'WA' });
+      const attempt = await server.ask('market', neighbor, 'PUT', individual, { ...person, [field]: 'institution' });
       expect([attempt.status, (attempt.body.data as { fields: unknown }).fields]).toEqual([
         400,
         { [field]: 'Unknown field' },
@@ -123,8 +123,8 @@ describe('an approved investor cannot move to a better class', () => {
 describe('an issuer cannot become another one while its sale runs', () => {
   /** Somebody more of the municipality, whom its Admins made a User. */
   async function colleague(): Promise<Member> {
-    const person = await cast.issuer({ name: 'City that goes away' });
-    await house.deps.db
+    const person = await accounts.issuer({ name: 'City that goes away' });
+    await server.deps.db
       .updateTable('userOrg')
       .set({ municipalityId: issuer.orgId, role: 'User' })
       .where('userId', '=', person.userId)
@@ -133,7 +133,7 @@ describe('an issuer cannot become another one while its sale runs', () => {
   }
 
   beforeAll(async () => {
-    await house.deps.db.updateTable('municipality').set({ type: 'City' }).where('id', '=', issuer.orgId).execute();
+    await server.deps.db.updateTable('municipality').set({ type: 'City' }).where('id', '=', issuer.orgId).execute();
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe('an issuer cannot become another one while its sale runs', () => {
     ['all of it', { name: 'State of Washington', type: 'State', state: 'WA' }],
   ])('a colleague of role User cannot change %s', async (_what, change) => {
     const user = await colleague();
-    const attempt = await house.ask('market', user, 'PUT', overview, { ...city, ...change });
+    const attempt = await server.ask('market', user, 'PUT', overview, { ...city, ...change });
     expect(attempt.status).toBe(400);
     const { fields } = attempt.body.data as { fields: Record<string, string> };
     expect(Object.keys(fields).sort()).toEqual(Object.keys(change).sort());
@@ -155,8 +155,8 @@ describe('an issuer cannot become another one while its sale runs', () => {
   });
 
   test('institutions of two states keep their ranks', async () => {
-    const [home, away] = [await cast.institution({ state: 'OR' }), await cast.institution({ state: 'WA' })];
-    await house.ask('market', issuer, 'PUT', overview, { ...city, state: 'WA' });
+    const [home, away] = [await accounts.institution({ state: 'OR' }), await accounts.institution({ state: 'WA' })];
+    await server.ask('market', issuer, 'PUT', overview, { ...city, state: 'WA' });
     expect([await classOfNewOrder(home), await classOfNewOrder(away)]).toEqual([
       'stateInstitution',
       'nationalInstitution',
@@ -164,7 +164,7 @@ describe('an issuer cannot become another one while its sale runs', () => {
   });
 
   test('what decides no class is saved at once', async () => {
-    const saved = await house.ask('market', await colleague(), 'PUT', overview, { ...city, summary: 'A fair city' });
+    const saved = await server.ask('market', await colleague(), 'PUT', overview, { ...city, summary: 'A fair city' });
     expect(saved.status).toBe(200);
     expect(await issuer.client.readMunicipalityProfile()).toMatchObject({ summary: 'A fair city' });
   });

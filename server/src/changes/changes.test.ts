@@ -1,26 +1,26 @@
 /** A change of approved facts is requested, blocks what it must, and is decided by an administrator. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, type Lines, ledgerOf, order, refusalOf, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let administrator: AdminPerson;
 let auctions: Auctions;
 let seller: Member;
 let saleId: string;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  auctions = auctionsOf(house, administrator, await cast.professional());
-  seller = await cast.issuer({ name: 'City of Sales' });
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  seller = await accounts.issuer({ name: 'City of Sales' });
   saleId = await auctions.live(seller);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const oregon = { state: 'OR', country: 'US', explanation: 'We moved our seat to Portland' };
 
@@ -52,7 +52,7 @@ async function classNow(person: Member): Promise<string | undefined> {
 }
 
 async function trailOf(table: 'investor' | 'municipality', uuid: string) {
-  const events = await house.deps.db
+  const events = await server.deps.db
     .selectFrom('auditEvent')
     .select(['actor', 'action', 'detail'])
     .where('subject', '=', `${table}:${uuid}`)
@@ -69,8 +69,8 @@ async function noticesOf(person: Member) {
 
 /** Somebody more of a municipality. */
 async function colleagueOf(issuer: Member, role: 'Admin' | 'User'): Promise<Member> {
-  const person = await cast.issuer({ name: 'City that goes away' });
-  await house.deps.db
+  const person = await accounts.issuer({ name: 'City that goes away' });
+  await server.deps.db
     .updateTable('userOrg')
     .set({ municipalityId: issuer.orgId, role })
     .where('userId', '=', person.userId)
@@ -80,7 +80,7 @@ async function colleagueOf(issuer: Member, role: 'Admin' | 'User'): Promise<Memb
 
 describe('a request of an investor', () => {
   test('stands beside the active account, with old and new values', async () => {
-    const german = await cast.institution({ country: 'DE' });
+    const german = await accounts.institution({ country: 'DE' });
     expect(await german.client.readFactStanding()).toEqual({
       facts: [
         { field: 'state', value: null },
@@ -121,26 +121,29 @@ describe('a request of an investor', () => {
     ['for what is approved already', { state: 'WA' }, { state: 'Nothing would change: this is what is approved' }],
     ['with the kind of investor', { userType: 'institutional-investor' }, { userType: 'Unknown field' }],
   ])('is refused %s', async (_what, part, fields) => {
-    const neighbor = await cast.individual({ state: 'WA' });
-    const answer = await house.ask('market', neighbor, 'POST', '/api/account/changes/investor', { ...oregon, ...part });
+    const neighbor = await accounts.individual({ state: 'WA' });
+    const answer = await server.ask('market', neighbor, 'POST', '/api/account/changes/investor', {
+      ...oregon,
+      ...part,
+    });
     expect([answer.status, (answer.body.data as { fields: unknown }).fields]).toEqual([400, fields]);
     expect((await neighbor.client.readFactStanding()).open).toBeNull();
   });
 
   test('is refused while another is under review, however many come at once', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     const path = '/api/account/changes/investor';
-    const answers = await Promise.all([1, 2, 3, 4].map(() => house.ask('market', neighbor, 'POST', path, oregon)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => server.ask('market', neighbor, 'POST', path, oregon)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
   });
 
   test.each(['New', 'Pending Approval', 'Suspended'] as const)('is refused while the account is %s', async (status) => {
-    const neighbor = await cast.individual({ state: 'WA', status });
+    const neighbor = await accounts.individual({ state: 'WA', status });
     expect((await refusalOf(requestOregon(neighbor))).status).toBe(403);
   });
 
   test('of somebody else is not found', async () => {
-    const [one, other] = [await cast.individual({ state: 'WA' }), await cast.individual({ state: 'WA' })];
+    const [one, other] = [await accounts.individual({ state: 'WA' }), await accounts.individual({ state: 'WA' })];
     await requestOregon(one);
     const id = await openId(one);
     expect((await refusalOf(other.client.withdrawChange({ params: { id } }))).status).toBe(404);
@@ -150,10 +153,10 @@ describe('a request of an investor', () => {
 
 describe('while a change is under review', () => {
   test('nothing new is ordered, and the auction says why', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     expect((await neighbor.client.readPublicAuction({ params: { auctionId: saleId } })).canBid).toBe(true);
     await requestOregon(neighbor);
-    const refusal = await ledgerOf(house).refusedWithoutTrace(() => order(neighbor, saleId, { [first]: 5_000 }));
+    const refusal = await ledgerOf(server).refusedWithoutTrace(() => order(neighbor, saleId, { [first]: 5_000 }));
     expect(refusal).toMatchObject({ status: 403, data: { code: 'change-open' } });
     const shown = await neighbor.client.readPublicAuction({ params: { auctionId: saleId } });
     expect(shown).toMatchObject({ canBid: false, whyNotBid: { code: 'change-open' } });
@@ -168,10 +171,10 @@ describe('while a change is under review', () => {
   });
 
   test('also where the process still remembers the investor from before', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     await order(neighbor, saleId, { [first]: 5_000 });
     // Behind the back of this process, as another process would.
-    await house.deps.db
+    await server.deps.db
       .updateTable('investorOrg')
       .set({ hasOpenChange: true })
       .where('id', '=', neighbor.orgId)
@@ -183,7 +186,7 @@ describe('while a change is under review', () => {
   });
 
   test('an order can be reduced and withdrawn, and not increased', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     const { bidId } = await order(neighbor, saleId, { [first]: 20_000 });
     await requestOregon(neighbor);
     expect(await refusalOf(amend(neighbor, bidId, { [first]: 25_000 }))).toMatchObject({
@@ -200,7 +203,7 @@ describe('while a change is under review', () => {
   });
 
   test('the rest of the profile is saved at once', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const person = {
       firstName: 'Ina',
@@ -214,7 +217,7 @@ describe('while a change is under review', () => {
   });
 
   test('its requester withdraws it and orders again', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
     const { open, last } = await neighbor.client.withdrawChange({ params: { id } });
@@ -229,14 +232,14 @@ describe('while a change is under review', () => {
   });
 
   test('a suspended account withdraws nothing, and a closed one has nothing under review', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
     const reason = { reason: 'Checked' };
     await administrator.client.suspendIndividual({ params: { id: neighbor.uuid }, body: reason });
     expect((await refusalOf(neighbor.client.withdrawChange({ params: { id } }))).status).toBe(403);
     await administrator.client.deactivateIndividual({ params: { id: neighbor.uuid }, body: reason });
-    await cast.confirmDecisions();
+    await accounts.confirmDecisions();
     expect(await administrator.client.readFactChange({ params: { id } })).toMatchObject({
       status: 'Withdrawn',
       reason: 'The account was closed',
@@ -246,7 +249,7 @@ describe('while a change is under review', () => {
 
 describe('an approval', () => {
   test('applies the change at once; orders that stand keep their class and say so', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     const before = await order(neighbor, saleId, { [first]: 10_000 });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
@@ -257,7 +260,7 @@ describe('an approval', () => {
     expect(decided).toMatchObject({ status: 'Approved', decidedBy: 'Ada Reviewer' });
     expect(await neighbor.client.readIndividualProfile()).toMatchObject({ state: 'OR', country: 'US' });
     expect(await classNow(neighbor)).toBe('stateIndividual');
-    expect((await ledgerOf(house).linesOf(before.bidId))[0]).toMatchObject({
+    expect((await ledgerOf(server).linesOf(before.bidId))[0]).toMatchObject({
       orderClass: 'nationalIndividual',
       rank: 4,
     });
@@ -270,7 +273,7 @@ describe('an approval', () => {
   });
 
   test('is in the history, in the trail and among the notices', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
     await approve(id);
@@ -296,10 +299,10 @@ describe('an approval', () => {
   });
 
   test('a rejection gives its reason and changes nothing', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
-    const answer = await house.ask('admin', administrator, 'POST', `/api/user-management/changes/${id}/reject`, {});
+    const answer = await server.ask('admin', administrator, 'POST', `/api/user-management/changes/${id}/reject`, {});
     expect(answer.status).toBe(400);
     await reject(id);
     expect(await classNow(neighbor)).toBe('nationalIndividual');
@@ -313,16 +316,16 @@ describe('an approval', () => {
   });
 
   test('of two administrators who decide at once, the second is told what the first decided', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
-    const outcomes = await Promise.allSettled([approve(id, await cast.administrator()), reject(id)]);
+    const outcomes = await Promise.allSettled([approve(id, await accounts.administrator()), reject(id)]);
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(refused.map(({ reason }) => [reason.status, reason.data.decided?.by])).toEqual([[412, 'Ada Reviewer']]);
   });
 
   test('orders that race with it are stored in the old class before, or refused, or in the new class after', async () => {
-    const neighbor = await cast.individual({ state: 'WA' });
+    const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
     const [decided, ...orders] = await Promise.allSettled([
@@ -342,9 +345,9 @@ describe('a municipality', () => {
   const becomes = { name: 'Town of Changes', type: 'County', state: 'WA', explanation: 'Reorganized by vote' } as const;
 
   test('is changed by its Admin, and its followers hear of it', async () => {
-    const issuer = await cast.issuer({ name: 'City of Changes' });
+    const issuer = await accounts.issuer({ name: 'City of Changes' });
     const admin = await colleagueOf(issuer, 'Admin');
-    const fan = await cast.individual();
+    const fan = await accounts.individual();
     await fan.client.setFavoriteMunicipality({ params: { id: issuer.orgUuid }, body: { isFavorite: true } });
     await issuer.client.requestMunicipalityChange({ body: becomes });
     expect((await noticesOf(admin)).map(({ title }) => title)).toContain('A change of your account is under review');
@@ -363,7 +366,7 @@ describe('a municipality', () => {
   });
 
   test('is not changed by a colleague of role User, who sees what is under review', async () => {
-    const issuer = await cast.issuer({ name: 'City of Users' });
+    const issuer = await accounts.issuer({ name: 'City of Users' });
     const user = await colleagueOf(issuer, 'User');
     const refusal = await refusalOf(user.client.requestMunicipalityChange({ body: becomes }));
     expect(refusal).toMatchObject({ status: 403, data: { code: 'admins-only' } });
@@ -375,7 +378,7 @@ describe('a municipality', () => {
   });
 
   test('requests none from the request for approval of an auction until that is over', async () => {
-    const issuer = await cast.issuer({ name: 'City of Steps' });
+    const issuer = await accounts.issuer({ name: 'City of Steps' });
     const attempt = async () => {
       const refused = await issuer.client.requestMunicipalityChange({ body: becomes }).then(
         () => null,
@@ -401,7 +404,7 @@ describe('a municipality', () => {
   });
 
   test('sends no auction for approval while a change is under review, and is told why beforehand', async () => {
-    const issuer = await cast.issuer({ name: 'City of Waiting' });
+    const issuer = await accounts.issuer({ name: 'City of Waiting' });
     const id = await auctions.complete(issuer);
     await issuer.client.requestMunicipalityChange({ body: becomes });
     const refusal = await refusalOf(issuer.client.requestAuctionApproval({ params: { auctionId: id } }));
@@ -415,7 +418,7 @@ describe('a municipality', () => {
 
   test('of a change and an auction sent at the same moment, only one goes through', async () => {
     for (let round = 0; round < 5; round++) {
-      const issuer = await cast.issuer({ name: `City of Races ${round}` });
+      const issuer = await accounts.issuer({ name: `City of Races ${round}` });
       const id = await auctions.complete(issuer);
       const outcomes = await Promise.allSettled([
         issuer.client.requestMunicipalityChange({ body: becomes }),
@@ -428,7 +431,7 @@ describe('a municipality', () => {
 
 describe('administrators', () => {
   test('find requests under review first, the oldest on top, and count them', async () => {
-    const waiting = await cast.institution({ state: 'WA', name: 'Findable Fund' });
+    const waiting = await accounts.institution({ state: 'WA', name: 'Findable Fund' });
     const { changes: before } = await administrator.client.readReview();
     await requestOregon(waiting);
     const { changes: after } = await administrator.client.readReview();
@@ -449,7 +452,7 @@ describe('administrators', () => {
   });
 
   test('see earlier requests of the same account', async () => {
-    const twice = await cast.individual({ state: 'WA' });
+    const twice = await accounts.individual({ state: 'WA' });
     await requestOregon(twice);
     await reject(await openId(twice), 'Not yet');
     await requestOregon(twice);

@@ -2,24 +2,24 @@
 import { classOfInvestor, type InvestorKind, type InvestorPlace } from '@fairbook/domain/bidding.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let administrator: AdminPerson;
 let auctionId: string;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  const auctions = auctionsOf(house, administrator, await cast.professional());
-  auctionId = await auctions.live(await cast.issuer());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  const auctions = auctionsOf(server, administrator, await accounts.professional());
+  auctionId = await auctions.live(await accounts.issuer());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const places: readonly InvestorPlace[] = [
   { state: 'OR', country: 'US' },
@@ -52,7 +52,7 @@ test.each<InvestorKind>(['individual', 'institution'])(
     await fc.assert(
       fc.asyncProperty(placed, fc.array(step, { minLength: 4, maxLength: 14 }), async (start, steps) => {
         const wanted = { country: start.country ?? 'US', ...(start.state !== null && { state: start.state }) };
-        const who = await (kind === 'individual' ? cast.individual(wanted) : cast.institution(wanted));
+        const who = await (kind === 'individual' ? accounts.individual(wanted) : accounts.institution(wanted));
         const model: Model = { approved: start, open: null };
         for (const each of steps) await take(each, who, kind, model);
       }),
@@ -70,7 +70,7 @@ async function take(each: Step, who: Member, kind: InvestorKind, model: Model): 
       return save(who, kind, each.place, model);
     case 'request': {
       const body = { ...each.place, explanation: 'We moved' };
-      const { status } = await house.ask('market', who, 'POST', `${path}/investor`, body);
+      const { status } = await server.ask('market', who, 'POST', `${path}/investor`, body);
       const differs = each.place.state !== model.approved.state || each.place.country !== model.approved.country;
       expect(status).toBe(model.open ? 412 : differs ? 200 : 400);
       if (status === 200) model.open = each.place;
@@ -79,7 +79,7 @@ async function take(each: Step, who: Member, kind: InvestorKind, model: Model): 
     case 'withdraw': {
       const id = await openOf(who);
       if (id === undefined) return;
-      expect((await house.ask('market', who, 'DELETE', `${path}/${id}`)).status).toBe(200);
+      expect((await server.ask('market', who, 'DELETE', `${path}/${id}`)).status).toBe(200);
       model.open = null;
       return;
     }
@@ -102,7 +102,7 @@ async function save(who: Member, kind: InvestorKind, place: InvestorPlace, model
   const fund = '/api/onboarding/institutional-investor/institution';
   const body =
     kind === 'individual' ? { ...person, city: 'Salem', ...place } : { name: 'Fund', city: 'Salem', ...place };
-  const { status } = await house.ask('market', who, 'PUT', kind === 'individual' ? own : fund, body);
+  const { status } = await server.ask('market', who, 'PUT', kind === 'individual' ? own : fund, body);
   const isSame = place.state === model.approved.state && place.country === model.approved.country;
   expect(status).toBe(isSame ? 200 : 400);
 }
@@ -119,7 +119,7 @@ async function race(who: Member, kind: InvestorKind, model: Model): Promise<void
 
 async function placeOrder(who: Member) {
   const body = { investments: investmentsOf({ [first]: 5_000 }) };
-  const answer = await house.ask('market', who, 'POST', `/api/auction/${auctionId}/bid`, body);
+  const answer = await server.ask('market', who, 'POST', `/api/auction/${auctionId}/bid`, body);
   const data = answer.body.data as { code?: string; investments?: { orderClass: string }[] };
   return { status: answer.status, code: data.code, orderClass: data.investments?.[0]?.orderClass };
 }
@@ -132,7 +132,7 @@ function expectOrder(answer: Awaited<ReturnType<typeof placeOrder>>, kind: Inves
 
 async function decide(id: string, action: 'approve' | 'reject'): Promise<void> {
   const body = action === 'reject' ? { rejectionReason: 'Not yet' } : undefined;
-  const answer = await house.ask('admin', administrator, 'POST', `/api/user-management/changes/${id}/${action}`, body);
+  const answer = await server.ask('admin', administrator, 'POST', `/api/user-management/changes/${id}/${action}`, body);
   expect(answer.status).toBe(200);
 }
 

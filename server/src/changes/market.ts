@@ -13,19 +13,19 @@ import {
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
+import { invalid, requireFound, requireMet } from '../errors.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
-import { invalid, requireFound, requireMet } from '../http/errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { announce } from '../notifications/announce.ts';
 import {
   type AccountKey,
+  accountOf,
   auditSubject,
   lockAccount,
   readAccount,
   usersOf,
   writeHistory,
 } from '../onboarding/accounts.sql.ts';
-import { accountOf } from '../onboarding/editing.ts';
 import { factFieldsOf, readFacts } from '../onboarding/facts.sql.ts';
 import {
   findChange,

@@ -5,24 +5,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers } from '../http/callers.ts';
 import { announce } from '../notifications/announce.ts';
 import { usersOf } from '../onboarding/accounts.sql.ts';
+import { accountsOf, type Identity, type Member, stranger, type TestAccounts } from '../testing/accounts.ts';
 import { auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Identity, type Member, stranger } from '../testing/cast.ts';
-import { type House, type MarketClient, startHouse } from '../testing/house.ts';
 import { invitationFor } from '../testing/invitations.ts';
+import { type MarketClient, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeWire, send } from '../testing/wire.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let admin: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  admin = await cast.issuer({ name: 'City of Colleagues' });
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  admin = await accounts.issuer({ name: 'City of Colleagues' });
 });
 afterAll(async () => {
   closeWire();
-  await house.close();
+  await server.close();
 });
 
 const people = '/api/municipality/people';
@@ -32,12 +32,12 @@ function newEmail(): string {
 }
 
 function mailsTo(email: string) {
-  return house.deps.sink.list().filter((message) => message.to === email);
+  return server.deps.sink.list().filter((message) => message.to === email);
 }
 
 /** The code in the last mail to this address. */
 async function codeFor(email: string): Promise<string> {
-  const { path, code } = await invitationFor(house, email);
+  const { path, code } = await invitationFor(server, email);
   expect(path).toBe('/invite');
   return code;
 }
@@ -51,7 +51,7 @@ async function post(call: string, body: object): Promise<{ userId: number; uuid:
   const from = `127.2.0.${++tries}`;
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', path: `/api/auth/${call}`, headers, body: JSON.stringify(body) };
-  const { status, text } = await send(house.marketUrl, request, 5_000, from);
+  const { status, text } = await send(server.marketUrl, request, 5_000, from);
   const { message, data } = JSON.parse(text) as { message: string; data: { userId: number; uuid: string } };
   if (status !== 200) throw Object.assign(new Error(message), { status });
   return data;
@@ -77,7 +77,7 @@ async function join(by: Member, role: 'Admin' | 'User' = 'User'): Promise<Collea
   const identity = await stranger(newEmail());
   await invite(by, identity.email, role);
   const { userId, uuid } = await signUp(identity, await codeFor(identity.email));
-  return { ...identity, userId, id: uuid, client: house.market(identity) };
+  return { ...identity, userId, id: uuid, client: server.market(identity) };
 }
 
 const over = 'This invitation is not valid any more';
@@ -91,8 +91,8 @@ function refusal(work: Promise<unknown>) {
 
 describe('a colleague', () => {
   test('comes by the link of a mail, belongs to the municipality as it stands, and works there like everybody', async () => {
-    const [reviewer, counsel] = [await cast.administrator(), await cast.professional()];
-    const draft = await auctionsOf(house, reviewer, counsel).complete(admin);
+    const [reviewer, counsel] = [await accounts.administrator(), await accounts.professional()];
+    const draft = await auctionsOf(server, reviewer, counsel).complete(admin);
     const identity = await stranger(newEmail());
     const sent = await invite(admin, identity.email);
     expect(sent).toMatchObject({ email: identity.email, name: 'Colin Clerk', role: 'User', invitedBy: 'Iris Issuer' });
@@ -100,7 +100,7 @@ describe('a colleague', () => {
     const [mail] = mailsTo(identity.email);
     expect(mail?.subject).toBe('City of Colleagues invites you to Fairbook');
     const asked = { email: identity.email, inviteCode: code, recaptchaToken: 'a person' };
-    expect(await house.market().validateInvite({ body: asked })).toEqual({
+    expect(await server.market().validateInvite({ body: asked })).toEqual({
       userType: 'municipality',
       municipality: 'City of Colleagues',
       role: 'User',
@@ -109,7 +109,7 @@ describe('a colleague', () => {
     expect((await admin.client.listColleagues()).invites).toContainEqual(sent);
 
     await signUp(identity, code);
-    const client = house.market(identity);
+    const client = server.market(identity);
     expect(await client.readMetadata()).toMatchObject({
       userType: 'municipality',
       role: 'User',
@@ -118,7 +118,7 @@ describe('a colleague', () => {
     });
     expect(await client.readOwnAuction({ params: { auctionId: draft } })).toMatchObject({ uuid: draft });
     await client.requestAuctionApproval({ params: { auctionId: draft } });
-    await house.runJobs();
+    await server.runJobs();
     const seen = await admin.client.listColleagues();
     expect(seen.invites.map(({ email }) => email)).not.toContain(identity.email);
     expect(seen.people).toContainEqual(
@@ -146,7 +146,7 @@ describe('a colleague', () => {
       ['POST', `${people}/${admin.uuid}/restore`, undefined],
     ] as const;
     for (const [method, path, body] of calls) {
-      const answer = await house.ask('market', user, method, path, body);
+      const answer = await server.ask('market', user, method, path, body);
       expect([answer.status, answer.body.message]).toEqual([403, 'Only an Admin of your municipality may do this']);
     }
   });
@@ -170,25 +170,25 @@ describe('a colleague', () => {
   test('is told everything that concerns the municipality, until they are removed', async () => {
     const [stays, leaves] = [await join(admin), await join(admin)];
     const tell = async (event: string) =>
-      announce(house.deps.db, house.deps.jobs, {
+      announce(server.deps.db, server.deps.jobs, {
         event,
         type: 'AccountApproved',
         title: 'Approved',
         body: event,
         data: {},
-        to: await usersOf(house.deps.db, { table: 'municipality', id: admin.orgId }),
+        to: await usersOf(server.deps.db, { table: 'municipality', id: admin.orgId }),
       });
     await tell('before');
     // Planned while they acted for it, due when they no longer do.
     await admin.client.removeColleague({ params: { id: leaves.id } });
     await tell('after');
-    await house.runJobs();
+    await server.runJobs();
     const subjects = (email: string) => mailsTo(email).map(({ subject }) => subject);
     expect(subjects(stays.email).filter((subject) => subject === 'Approved')).toHaveLength(2);
     expect(subjects(leaves.email)).not.toContain('Approved');
     expect(subjects(leaves.email)).toContain('You no longer act for City of Colleagues');
     const { rows } = await sql<{ message: string }>`
-      select body as message from notif_history where user_id = ${leaves.userId}`.execute(house.deps.db);
+      select body as message from notif_history where user_id = ${leaves.userId}`.execute(server.deps.db);
     expect(rows.map(({ message }) => message)).not.toContain('after');
   });
 });
@@ -199,7 +199,7 @@ describe('an invitation', () => {
     [{ email: 'a@b.example', name: ' ', role: 'User' }, { name: 'Name is required' }],
     [{ email: 'a@b.example', name: 'Colin', role: 'Owner' }, { role: 'Role is required' }],
   ])('needs a name, an e-mail and a role: %j', async (body, fields) => {
-    const answer = await house.ask('market', admin, 'POST', `${people}/invites`, body);
+    const answer = await server.ask('market', admin, 'POST', `${people}/invites`, body);
     expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
   });
 
@@ -207,11 +207,11 @@ describe('an invitation', () => {
     const [here, former, email] = [await join(admin), await join(admin), newEmail()];
     await admin.client.removeColleague({ params: { id: former.id } });
     await invite(admin, email);
-    const elsewhere = await cast.issuer();
+    const elsewhere = await accounts.issuer();
     const sentences = [
       [email, 'Already invited'],
       [email.toUpperCase(), 'Already invited'],
-      [(await cast.individual()).email, 'An account with this e-mail exists'],
+      [(await accounts.individual()).email, 'An account with this e-mail exists'],
       [elsewhere.email, 'An account with this e-mail exists'],
       [here.email, 'Colin Clerk acts for your municipality already'],
       [former.email, 'Colin Clerk was removed. Bring them back in the list instead.'],
@@ -235,7 +235,7 @@ describe('an invitation', () => {
     const professional = await stranger(newEmail());
     await admin.client.inviteProfessional({ body: { email: professional.email } });
     expect(await refusal(signUp(professional, await codeFor(professional.email)))).toEqual([400, over]);
-    const missing = await house.ask('market', null, 'POST', '/api/auth/colleague-signup', body);
+    const missing = await server.ask('market', null, 'POST', '/api/auth/colleague-signup', body);
     expect([missing.status, missing.body.data]).toMatchObject([
       400,
       { fields: { inviteCode: 'Invite code is required' } },
@@ -261,13 +261,13 @@ describe('an invitation', () => {
     await invite(admin, late.email);
     const lateCode = await codeFor(late.email);
     await sql`update user_invite set expires_at = now() - interval '1 second' where email = ${late.email}`.execute(
-      house.deps.db,
+      server.deps.db,
     );
     expect(await refusal(signUp(late, lateCode))).toEqual([400, over]);
     const { invites } = await admin.client.listColleagues();
     expect(invites.find(({ email }) => email === late.email)).toMatchObject({ isExpired: true });
     // Once it has run out, the same address can be invited anew, by anybody.
-    expect(await invite(await cast.issuer(), late.email)).toMatchObject({ isExpired: false });
+    expect(await invite(await accounts.issuer(), late.email)).toMatchObject({ isExpired: false });
   });
 
   test('of a colleague is none of a professional, and the other way round', async () => {
@@ -309,14 +309,14 @@ describe('an invitation', () => {
 describe('somebody who was removed', () => {
   test('is shut out at once, in another process within a second, and comes back as a User', async () => {
     const leaver = await join(admin, 'Admin');
-    const { db, pool } = house.deps;
+    const { db, pool } = server.deps;
     const { uid } = await db.selectFrom('user').select('uid').where('id', '=', leaver.userId).executeTakeFirstOrThrow();
     const elsewhere = new Callers(pool);
     expect(await elsewhere.find(uid)).toMatchObject({ role: 'Admin' });
     const removed = await admin.client.removeColleague({ params: { id: leaver.id } });
     expect(removed).toMatchObject({ isActive: false, role: 'Admin' });
     for (const path of ['/api/auth/metadata', '/api/auction/all', '/api/auction/own', people]) {
-      const answer = await house.ask('market', leaver, 'GET', path);
+      const answer = await server.ask('market', leaver, 'GET', path);
       expect([answer.status, answer.body.message]).toEqual([403, 'No account belongs to this sign-in']);
     }
     expect(elsewhere.recall(uid, 1_000)).toMatchObject({ role: 'Admin' });
@@ -335,7 +335,7 @@ describe('somebody who was removed', () => {
       role: 'User',
     });
     expect(await leaver.client.readMetadata()).toMatchObject({ role: 'User' });
-    await house.runJobs();
+    await server.runJobs();
     expect(mailsTo(leaver.email).map(({ subject }) => subject)).toContain('You act for City of Colleagues again');
     expect(await refusal(admin.client.restoreColleague({ params: { id: leaver.id } }))).toEqual([
       412,
@@ -346,7 +346,7 @@ describe('somebody who was removed', () => {
   test('is written into the trail, with who did it', async () => {
     const leaver = await join(admin);
     await admin.client.removeColleague({ params: { id: leaver.id } });
-    const reviewer = await cast.administrator();
+    const reviewer = await accounts.administrator();
     const { rows } = await reviewer.client.listAuditEvents({ query: { subject: `user:${leaver.id}` } });
     expect(rows.map(({ action, actorName }) => [action, actorName])).toEqual([
       ['colleague.remove', 'Iris Issuer'],
@@ -359,7 +359,7 @@ describe('a municipality always has an Admin', () => {
   const last = [412, 'A municipality needs at least one Admin. Make somebody else an Admin first.'];
 
   test('the last one can neither leave nor step down', async () => {
-    const only = await cast.issuer();
+    const only = await accounts.issuer();
     await join(only);
     const params = { id: only.uuid };
     expect(await refusal(only.client.removeColleague({ params }))).toEqual(last);
@@ -367,7 +367,7 @@ describe('a municipality always has an Admin', () => {
   });
 
   test('one of two may leave by themself', async () => {
-    const first = await cast.issuer();
+    const first = await accounts.issuer();
     const second = await join(first, 'Admin');
     await first.client.removeColleague({ params: { id: first.uuid } });
     expect((await second.client.listColleagues()).people).toMatchObject([
@@ -377,7 +377,7 @@ describe('a municipality always has an Admin', () => {
   });
 
   test.each(['demoting', 'removing'] as const)('of two Admins %s each other at once, one remains', async (way) => {
-    const first = await cast.issuer();
+    const first = await accounts.issuer();
     const second = await join(first, 'Admin');
     const act = (by: MarketClient, id: string) =>
       way === 'demoting'
@@ -391,10 +391,10 @@ describe('a municipality always has an Admin', () => {
       expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
       expect(outcomes.find((outcome) => outcome !== null)?.[0]).toBe(403);
       const { rows } = await sql<{ admins: number }>`select count(*)::int as admins from user_org
-        where municipality_id = ${first.orgId} and is_active and role = 'Admin'`.execute(house.deps.db);
+        where municipality_id = ${first.orgId} and is_active and role = 'Admin'`.execute(server.deps.db);
       expect(rows).toEqual([{ admins: 1 }]);
       await sql`update user_org set is_active = true, role = 'Admin' where municipality_id = ${first.orgId}`.execute(
-        house.deps.db,
+        server.deps.db,
       );
     }
   });

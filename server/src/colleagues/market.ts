@@ -4,15 +4,16 @@ import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
 import { whyNotChangeRole, whyNotRemove, whyNotRestore } from '@fairbook/domain/colleagues.ts';
 import type { Role } from '@fairbook/domain/vocabulary.ts';
 import { hasProvenAccount } from '../accounts/accounts.sql.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
-import { adminsOnly, type Issuer } from '../http/actor.ts';
-import { conflict, requireFound, requireMet } from '../http/errors.ts';
+import { conflict, requireFound, requireMet } from '../errors.ts';
+import type { Issuer } from '../http/actor.ts';
+import { adminsOnly } from '../http/admission.ts';
 import type { Call, Handlers } from '../http/handler.ts';
+import { whyNotChangeInvite, withExpiry } from '../invitation.ts';
 import { deleteInvite, insertInvite, readMunicipalityName, renewInvite } from '../invites/invites.sql.ts';
 import { announce } from '../notifications/announce.ts';
-import { whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
-import { writeLetter } from '../outside/letter.ts';
 import {
   findInvite,
   findPersonByEmail,
@@ -140,7 +141,7 @@ function shown({ userId, ...person }: Person, actor: Issuer) {
 async function mailStanding(db: Db, { config, jobs }: Handed, from: Issuer, person: Person, isBack: boolean) {
   const { name: municipality } = await readMunicipalityName(db, from.municipalityId);
   const heading = isBack ? `You act for ${municipality} again` : `You no longer act for ${municipality}`;
-  const letter = writeLetter({
+  const content = writeMail({
     heading,
     paragraphs: isBack
       ? [`${nameOf(from)} brought you back. Sign in as before.`]
@@ -151,7 +152,7 @@ async function mailStanding(db: Db, { config, jobs }: Handed, from: Issuer, pers
     ...(isBack && { button: { label: 'Sign in', url: `${config.marketUrl}/signin` } }),
     footer: [{ text: 'You get this mail because you had an account at Fairbook.' }],
   });
-  await jobs.enqueue(db, 'send-mail', { to: person.email, subject: heading, ...letter });
+  await jobs.enqueue(db, 'send-mail', { to: person.email, subject: heading, ...content });
 }
 
 async function tellOfRole(db: Db, { jobs }: Handed, from: Issuer, person: Person, role: Role) {

@@ -1,18 +1,18 @@
 /** What a municipality may store: counted in the database, so that it holds over processes and over uploads at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A document of that many megabytes. */
 function pdf(megabytes: number): File {
@@ -25,15 +25,15 @@ function pdf(megabytes: number): File {
 async function upload(files: readonly File[]) {
   const form = new FormData();
   for (const file of files) form.append('enablementDocs', file);
-  const answer = await house.ask('market', issuer, 'POST', '/api/onboarding/municipality/docs', form);
+  const answer = await server.ask('market', issuer, 'POST', '/api/onboarding/municipality/docs', form);
   return { status: answer.status, message: answer.body.message };
 }
 
 test('an upload beyond what is left of the storage is refused and keeps nothing, also where two come at once', async () => {
-  const { db } = house.deps;
+  const { db } = server.deps;
   expect((await upload([pdf(1)])).status).toBe(200);
   // Nearly all of it, as if uploaded before.
-  const quota = house.deps.config.storageQuota;
+  const quota = server.deps.config.storageQuota;
   await db
     .updateTable('uploadedFile')
     .set({ sizeBytes: quota - 3 * 1024 * 1024 })

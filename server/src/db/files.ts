@@ -2,18 +2,32 @@
 import { randomUUID } from 'node:crypto';
 import { type StorageQuota, storageOf, whyNotStore } from '@fairbook/domain/storage.ts';
 import { sql } from 'kysely';
-import { requireAllowed } from '../http/errors.ts';
-import type { StoredFile } from '../http/uploads.ts';
+import { requireAllowed } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Db } from './transaction.ts';
 
-export interface KeptFile {
+/** A file that lies in the store but belongs to no record yet. */
+export interface StoredFile {
+  readonly field: string;
+  readonly originalName: string;
+  /** Its random name in the store. */
+  readonly key: string;
+  readonly contentType: string;
+  readonly size: number;
+}
+
+export interface SavedFile {
   readonly id: number;
   readonly url: string;
 }
 
 /** Writes the record of a file that lies in the store already. 403 where the municipality's storage does not hold it. */
-export async function keepFile(db: Db, file: StoredFile, uploadedById: number, quota: StorageQuota): Promise<KeptFile> {
+export async function keepFile(
+  db: Db,
+  file: StoredFile,
+  uploadedById: number,
+  quota: StorageQuota,
+): Promise<SavedFile> {
   const { municipalityId, status } = await lockStorage(db, uploadedById);
   requireAllowed(whyNotStore(await sumStored(db, municipalityId), file.size, storageOf(status, quota)));
   const uuid = randomUUID();

@@ -1,26 +1,26 @@
 /** Decisions of two administrators: attacks that must fail, and the right use that must succeed. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, type RawAnswer, startHouse } from '../testing/house.ts';
+import { type RawAnswer, startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let ada: AdminPerson;
 let ben: AdminPerson;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  ada = await cast.administrator();
-  ben = await cast.administrator('Reviewer');
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  ada = await accounts.administrator();
+  ben = await accounts.administrator('Reviewer');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** An Active municipality whose deactivation `by` has requested, and the id of the request. */
 async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: string }> {
-  const issuer = await cast.issuer();
+  const issuer = await accounts.issuer();
   const { orgUuid } = issuer;
   await by.client.deactivateMunicipality({ params: { id: orgUuid }, body: { reason: 'Asked by letter' } });
   const [request] = await by.client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
@@ -28,7 +28,7 @@ async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: s
 }
 
 function act(by: AdminPerson, id: string, action: string, body?: object): Promise<RawAnswer> {
-  return house.ask('admin', by, 'POST', `/api/decisions/${id}/${action}`, body);
+  return server.ask('admin', by, 'POST', `/api/decisions/${id}/${action}`, body);
 }
 
 const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
@@ -65,15 +65,15 @@ describe('deactivating an account', () => {
 
   test('is mailed to those who can confirm it, and when it is done to the person whose account it was', async () => {
     const { issuer, id } = await requested();
-    await house.runJobs();
+    await server.runJobs();
     const mailsTo = (to: string) =>
-      house.deps.sink.list().filter((mail) => mail.to === to && mail.text.includes('letter'));
+      server.deps.sink.list().filter((mail) => mail.to === to && mail.text.includes('letter'));
     const before = mailsTo(ben.email).length;
     expect(before).toBeGreaterThan(0);
     expect(mailsTo(ada.email)).toEqual([]);
     expect(mailsTo(issuer.email)).toEqual([]);
     await ben.client.confirmDecision({ params: { id } });
-    await house.runJobs();
+    await server.runJobs();
     expect(mailsTo(issuer.email)).toMatchObject([{ text: expect.stringContaining('Asked by letter') }]);
   });
 
@@ -88,12 +88,12 @@ describe('deactivating an account', () => {
     const { id } = await requested();
     const self =
       sql`update pending_decision set status = 'Confirmed', decided_at = now(), decided_by_id = requested_by_id
-      where uuid = ${id}`.execute(house.deps.db);
+      where uuid = ${id}`.execute(server.deps.db);
     await expect(self).rejects.toThrow('two_administrators_decide');
   });
 
   test('cannot be confirmed by a Viewer, who can request, refuse and withdraw nothing either', async () => {
-    const viewer = await cast.administrator('Viewer');
+    const viewer = await accounts.administrator('Viewer');
     const { issuer, id } = await requested();
     for (const [action, body] of [['confirm'], ['refuse', { reason: 'No' }], ['withdraw']] as const) {
       expect(codeOf(await act(viewer, id, action, body))).toEqual([403, 'administrator-role']);
@@ -102,7 +102,7 @@ describe('deactivating an account', () => {
   });
 
   test('happens once where two confirm at once', async () => {
-    const cem = await cast.administrator('Reviewer');
+    const cem = await accounts.administrator('Reviewer');
     const { issuer, id } = await requested();
     const answers = await Promise.all([act(ben, id, 'confirm'), act(cem, id, 'confirm')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
@@ -111,9 +111,9 @@ describe('deactivating an account', () => {
   });
 
   test('is void once the requester was removed, or is only a Viewer', async () => {
-    const [gone, lowered] = [await cast.administrator('Reviewer'), await cast.administrator('Reviewer')];
+    const [gone, lowered] = [await accounts.administrator('Reviewer'), await accounts.administrator('Reviewer')];
     const [first, second] = [await requested(gone), await requested(lowered)];
-    const { db } = house.deps;
+    const { db } = server.deps;
     await db.updateTable('adminUser').set({ isActive: false }).where('uuid', '=', gone.uuid).execute();
     await ada.client.changeAdministratorRole({ params: { id: lowered.uuid }, body: { role: 'Viewer' } });
     for (const { issuer, id } of [first, second]) {
@@ -129,7 +129,7 @@ describe('deactivating an account', () => {
     expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'changed-meanwhile']);
     expect(await statusOf(issuer)).toBe('Suspended');
 
-    await sql`update pending_decision set expires_at = now() where uuid = ${id}`.execute(house.deps.db);
+    await sql`update pending_decision set expires_at = now() where uuid = ${id}`.execute(server.deps.db);
     expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'expired']);
     const subject = `municipality:${issuer.orgUuid}`;
     expect(await ben.client.listPendingDecisions({ query: { subject } })).toEqual([]);
@@ -142,7 +142,7 @@ describe('deactivating an account', () => {
   test('is requested once at a time', async () => {
     const { issuer } = await requested();
     const path = `/api/user-management/municipality/${issuer.orgUuid}/deactivate`;
-    expect(codeOf(await house.ask('admin', ben, 'POST', path, { reason: 'Me too' }))).toEqual([
+    expect(codeOf(await server.ask('admin', ben, 'POST', path, { reason: 'Me too' }))).toEqual([
       412,
       'already-requested',
     ]);
@@ -158,7 +158,7 @@ describe('deactivating an account', () => {
     });
     expect(codeOf(await act(ben, withdrawn.id, 'withdraw'))).toEqual([403, 'not-your-request']);
     expect((await act(ada, withdrawn.id, 'withdraw')).body.data).toMatchObject({ status: 'Withdrawn' });
-    const cem = await cast.administrator();
+    const cem = await accounts.administrator();
     for (const { id, issuer } of [refused, withdrawn]) {
       expect(codeOf(await act(cem, id, 'confirm'))).toEqual([412, 'already-decided']);
       expect(await statusOf(issuer)).toBe('Active');
@@ -168,20 +168,20 @@ describe('deactivating an account', () => {
 
 describe('removing an administrator', () => {
   test('needs two Owners; the one it is about can agree and cannot refuse', async () => {
-    const [owner, other] = [await cast.administrator(), await cast.administrator()];
+    const [owner, other] = [await accounts.administrator(), await accounts.administrator()];
     const request = await owner.client.removeAdministrator({ params: { id: other.uuid }, body: { reason: 'Left' } });
     expect(request).toMatchObject({ action: 'administrator.remove', about: { id: other.uuid } });
     expect(codeOf(await act(ben, request.id, 'confirm'))).toEqual([403, 'administrator-role']);
     expect(codeOf(await act(other, request.id, 'refuse', { reason: 'No' }))).toEqual([403, 'about-yourself']);
     expect((await act(other, request.id, 'confirm')).status).toBe(200);
-    expect((await house.ask('admin', other, 'GET', '/api/auth/metadata')).status).toBe(403);
+    expect((await server.ask('admin', other, 'GET', '/api/auth/metadata')).status).toBe(403);
   });
 
   test('voids what they requested', async () => {
-    const leaving = await cast.administrator();
+    const leaving = await accounts.administrator();
     const { id } = await requested(leaving);
     const removal = await ada.client.removeAdministrator({ params: { id: leaving.uuid }, body: { reason: 'Left' } });
-    const owner = await cast.administrator();
+    const owner = await accounts.administrator();
     await owner.client.confirmDecision({ params: { id: removal.id } });
     expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'already-decided']);
   });
@@ -193,13 +193,13 @@ describe('approving an auction where the configuration asks for two', () => {
   let auctions: ReturnType<typeof auctionsOf>;
 
   beforeAll(async () => {
-    issuer = await cast.issuer();
-    auctions = auctionsOf(house, ada, await cast.professional());
-    Object.assign(house.deps.config, { fourEyesOnAuctions: true });
+    issuer = await accounts.issuer();
+    auctions = auctionsOf(server, ada, await accounts.professional());
+    Object.assign(server.deps.config, { fourEyesOnAuctions: true });
   });
 
   const decide = (by: AdminPerson, auctionId: string, body: object = approve) =>
-    house.ask('admin', by, 'PATCH', `/api/auction/${auctionId}/approve-reject`, body);
+    server.ask('admin', by, 'PATCH', `/api/auction/${auctionId}/approve-reject`, body);
 
   test('the first approval waits, the same administrator cannot give the second, another one can', async () => {
     const auction = await auctions.pending(issuer);

@@ -1,7 +1,8 @@
 /** Tells administrators by mail that a request waits for one of them. */
+
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
-import type { JobHandler } from '../jobs.ts';
-import { writeLetter } from '../outside/letter.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
+import type { JobHandler } from '../deps.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { listConfirmers, readRequest } from './pending.sql.ts';
 
@@ -24,7 +25,7 @@ const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, con
   if (request.status !== 'Open') return;
   const name = (await nameSubjects(db, [request.subject])).get(request.subject)?.name ?? request.subject;
   const what = `${titles[request.action]}: ${name}`;
-  const letter = writeLetter({
+  const content = writeMail({
     heading: 'A decision needs a second administrator',
     paragraphs: [
       what,
@@ -35,7 +36,7 @@ const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, con
     footer: [{ text: 'You get this because you can confirm this decision.' }],
   });
   for (const to of await listConfirmers(db, request.action, request.requestedBy.id)) {
-    await jobs.enqueue(db, 'send-mail', { to, subject: what, ...letter, id: `decision-${id}-${to}` });
+    await jobs.enqueue(db, 'send-mail', { to, subject: what, ...content, id: `decision-${id}-${to}` });
   }
 };
 

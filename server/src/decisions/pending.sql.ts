@@ -1,7 +1,7 @@
 /** Requests that wait for a second administrator. */
 
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
-import { decisionHours, leastRoleFor, type PendingDecision as Rule } from '@fairbook/domain/decisions.ts';
+import { decisionHours, minRoleFor, type PendingDecision as Rule } from '@fairbook/domain/decisions.ts';
 import { adminRoles, type PendingAction, type PendingStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
@@ -132,14 +132,14 @@ async function withConfirmers(db: Db, rows: Awaited<ReturnType<ReturnType<typeof
     requestedBy: { id: requesterUuid, name: requesterName },
     decidedBy: deciderUuid === null ? null : { id: deciderUuid, name: deciderName ?? '' },
     confirmers: administrators.filter(
-      ({ id, role }) => id !== requestedById && hasAdminRole(role, leastRoleFor(row.action)),
+      ({ id, role }) => id !== requestedById && hasAdminRole(role, minRoleFor(row.action)),
     ).length,
   }));
 }
 
 /** Where to write to those who can confirm a request, at most so many. */
 export async function listConfirmers(db: Db, action: PendingAction, requesterUuid: string): Promise<string[]> {
-  const roles = adminRoles.map(({ value }) => value).filter((role) => hasAdminRole(role, leastRoleFor(action)));
+  const roles = adminRoles.map(({ value }) => value).filter((role) => hasAdminRole(role, minRoleFor(action)));
   const found = await db
     .selectFrom('adminUser')
     .select('email')

@@ -2,8 +2,8 @@
 import { whyNotOpen } from '@fairbook/domain/decisions.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
+import { Refused, requireMet } from '../errors.ts';
 import type { Administrator } from '../http/actor.ts';
-import { Refused, requireMet } from '../http/errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { closeRequest, type NewRequest, openRequest, type StoredRequest } from './pending.sql.ts';
 

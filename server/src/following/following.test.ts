@@ -1,31 +1,31 @@
 /** Following the market: feedback, subscriptions, favourites. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let investor: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer();
-  investor = await cast.individual();
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer();
+  investor = await accounts.individual();
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 const kind = { feedback: 'A fair price', levelOfInterest: 'Interested' } as const;
 
 function post(person: Member, path: string, body: unknown) {
-  return house.ask('market', person, 'POST', path, body);
+  return server.ask('market', person, 'POST', path, body);
 }
 
 describe('feedback', () => {
@@ -38,7 +38,7 @@ describe('feedback', () => {
       alertMe: false,
     });
     expect(await investor.client.readOwnFeedback({ params: { id } })).toEqual({ ...later, alertMe: false });
-    const fund = await cast.institution({ name: 'Alder Fund', state: 'NY' });
+    const fund = await accounts.institution({ name: 'Alder Fund', state: 'NY' });
     expect(await fund.client.readOwnFeedback({ params: { id } })).toBeNull();
     await fund.client.giveFeedback({ params: { auctionUuid: id }, body: kind });
     const { total, levels, entries } = await issuer.client.readFeedback({ params: { auctionUuid: id } });
@@ -109,10 +109,10 @@ describe('feedback', () => {
   test('is read by its owner alone', async () => {
     const id = await auctions.approved(issuer);
     await investor.client.giveFeedback({ params: { auctionUuid: id }, body: { ...kind, feedback: 'Secret words' } });
-    const other = await cast.issuer({ name: 'Other County' });
-    expect((await house.ask('market', other, 'GET', `/api/auction/${id}/feedback`)).status).toBe(404);
-    expect((await house.ask('market', investor, 'GET', `/api/auction/${id}/feedback`)).status).toBe(403);
-    const seen = await house.ask('market', await cast.individual(), 'GET', `/api/auction/${id}/public`);
+    const other = await accounts.issuer({ name: 'Other County' });
+    expect((await server.ask('market', other, 'GET', `/api/auction/${id}/feedback`)).status).toBe(404);
+    expect((await server.ask('market', investor, 'GET', `/api/auction/${id}/feedback`)).status).toBe(403);
+    const seen = await server.ask('market', await accounts.individual(), 'GET', `/api/auction/${id}/public`);
     expect(JSON.stringify(seen.body)).not.toContain('Secret words');
   });
 });
@@ -144,9 +144,9 @@ describe('indications of interest', () => {
 
   test('are added up for the issuer by maturity, class and level, each institution once', async () => {
     const id = await auctions.approved(issuer);
-    const fund = await cast.institution({ name: 'Birch Fund' });
-    const colleague = await cast.institution({ name: 'Birch Fund', state: 'WA' });
-    const { db } = house.deps;
+    const fund = await accounts.institution({ name: 'Birch Fund' });
+    const colleague = await accounts.institution({ name: 'Birch Fund', state: 'WA' });
+    const { db } = server.deps;
     await sql`update user_org set investor_org_id = (select investor_org_id from user_org where user_id = ${fund.userId})
       where user_id = ${colleague.userId}`.execute(db);
     await give(fund, id, { ...some([first, 90_000], [second, 100_000]), levelOfInterest: 'Intend To Bid' });
@@ -168,7 +168,7 @@ describe('indications of interest', () => {
       { orderClass: 'stateInstitution', amount: 100_000 },
       { orderClass: 'stateIndividual', amount: 25_000 },
     ]);
-    await cast.setStatus(fund, 'Suspended');
+    await accounts.setStatus(fund, 'Suspended');
     expect((await issuer.client.readFeedback({ params: { auctionUuid: id } })).demand).toMatchObject({
       investors: 1,
       amount: 25_000,
@@ -179,7 +179,7 @@ describe('indications of interest', () => {
     const id = await auctions.approved(issuer);
     await give(investor, id, some([first, 10_000], [second, 25_000]));
     await sql`update auction set maturity_structure = jsonb_set(maturity_structure, '{0,isOffered}', 'false')
-      where uuid = ${id}`.execute(house.deps.db);
+      where uuid = ${id}`.execute(server.deps.db);
     const { demand } = await issuer.client.readFeedback({ params: { auctionUuid: id } });
     expect(demand).toMatchObject({ amount: 25_000, notCounted: 10_000, maturities: [{ maturityDate: second }] });
   });
@@ -205,7 +205,7 @@ describe('indications of interest', () => {
 describe('subscriptions', () => {
   test('are two switches that do not touch each other', async () => {
     const id = await auctions.live(issuer);
-    const person = await cast.institution({ status: 'New' });
+    const person = await accounts.institution({ status: 'New' });
     await person.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
     const both = await person.client.subscribeToInvestorPresentation({
       params: { id },
@@ -246,7 +246,7 @@ describe('subscriptions', () => {
   test('of one person are not those of another', async () => {
     const id = await auctions.live(issuer);
     await investor.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
-    expect(await (await cast.individual()).client.listSubscriptions()).toEqual([]);
+    expect(await (await accounts.individual()).client.listSubscriptions()).toEqual([]);
   });
 
   test('are counted for the owner', async () => {
@@ -258,7 +258,7 @@ describe('subscriptions', () => {
 
 describe('favourites', () => {
   test('are kept latest first, each once, and let go', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     const [one, two] = [
       await auctions.live(issuer, { profile: { name: 'First' } }),
       await auctions.live(issuer, { profile: { name: 'Second' } }),
@@ -279,11 +279,11 @@ describe('favourites', () => {
       municipalities: [{ uuid: issuer.orgUuid, name: 'City of Springfield' }],
     });
     expect(await set(one, false)).toEqual([two]);
-    expect(await (await cast.individual()).client.listFavorites()).toEqual({ auctions: [], municipalities: [] });
+    expect(await (await accounts.individual()).client.listFavorites()).toEqual({ auctions: [], municipalities: [] });
   });
 
   test('set at once by one person are all kept', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     const ids = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
     await Promise.all(
       ids.map((id) => person.client.setFavoriteAuction({ params: { id }, body: { isFavorite: true } })),
@@ -293,7 +293,7 @@ describe('favourites', () => {
 
   test('need something the market sees, but can always be let go', async () => {
     const hidden = await auctions.draft(issuer);
-    const young = await cast.issuer({ name: 'Young City', status: 'New' });
+    const young = await accounts.issuer({ name: 'Young City', status: 'New' });
     for (const path of [
       `fav-auction/${hidden}`,
       `fav-auction/${unknown}`,
@@ -308,16 +308,16 @@ describe('favourites', () => {
   });
 
   test('are left out by name once the market sees them no more', async () => {
-    const person = await cast.individual();
-    const gone = await cast.issuer({ name: 'Gone City' });
+    const person = await accounts.individual();
+    const gone = await accounts.issuer({ name: 'Gone City' });
     await person.client.setFavoriteMunicipality({ params: { id: gone.orgUuid }, body: { isFavorite: true } });
-    await cast.setStatus(gone, 'Suspended');
+    await accounts.setStatus(gone, 'Suspended');
     expect((await person.client.listFavorites()).municipalities).toEqual([]);
   });
 });
 
 test('everybody learns where shared links lead', async () => {
   for (const person of [issuer, investor]) {
-    expect(await person.client.readShareableHost()).toEqual({ url: house.deps.config.marketUrl });
+    expect(await person.client.readShareableHost()).toEqual({ url: server.deps.config.marketUrl });
   }
 });

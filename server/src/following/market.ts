@@ -10,7 +10,7 @@ import { findAuction, findOwnAuction, holdAuction, type StoredAuction } from '..
 import { readShownInterest } from '../bidding/interest.sql.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
-import { conflict, notFound, requireFound, requireMet, requireValid } from '../http/errors.ts';
+import { conflict, notFound, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import {
   countLevels,

@@ -2,9 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { ErrorAnswer } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
-import type { ErrorAnswer } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
 /** An answer that was sent. */

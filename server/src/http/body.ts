@@ -1,7 +1,7 @@
 /** Reads the JSON body of a request. */
 import type { IncomingMessage } from 'node:http';
 import secureJson from 'secure-json-parse';
-import { Refused } from './errors.ts';
+import { Refused } from '../errors.ts';
 
 const maxBodyBytes = 256 * 1024;
 

@@ -4,33 +4,38 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPool } from '../db/connection.ts';
-import { type Cast, castOf } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { accountsOf, type TestAccounts } from '../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { Callers } from './callers.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
+  server = await startTestServer();
+  accounts = accountsOf(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const uidOf = async (userId: number) => {
-  const { db } = house.deps;
+  const { db } = server.deps;
   return (await db.selectFrom('user').select('uid').where('id', '=', userId).executeTakeFirstOrThrow()).uid;
 };
 
 function suspend(orgId: number) {
-  return house.deps.db.updateTable('investorOrg').set({ status: 'Suspended' }).where('id', '=', orgId).execute();
+  return server.deps.db.updateTable('investorOrg').set({ status: 'Suspended' }).where('id', '=', orgId).execute();
 }
 
 test('each gets the own account, strangers none, and a crowd asks the database a few times', async () => {
-  const people = await Promise.all([cast.individual(), cast.institution(), cast.issuer(), cast.professional()]);
+  const people = await Promise.all([
+    accounts.individual(),
+    accounts.institution(),
+    accounts.issuer(),
+    accounts.professional(),
+  ]);
   const uids = await Promise.all(people.map(({ userId }) => uidOf(userId)));
-  const callers = new Callers(house.deps.pool);
-  const connect = vi.spyOn(house.deps.pool, 'connect');
+  const callers = new Callers(server.deps.pool);
+  const connect = vi.spyOn(server.deps.pool, 'connect');
   const crowd = Array.from({ length: 100 }, (_, n) => uids[n % 4] ?? '');
   const users = await Promise.all([...crowd, 'nobody'].map((uid) => callers.find(uid)));
   expect(users.map((user) => user?.uid)).toEqual([...crowd, undefined]);
@@ -40,7 +45,7 @@ test('each gets the own account, strangers none, and a crowd asks the database a
 });
 
 test('one plan serves for everybody, however many are asked for at once', async () => {
-  const pool = openPool(house.deps.config.databaseUrl ?? '', { size: 1 });
+  const pool = openPool(server.deps.config.databaseUrl ?? '', { size: 1 });
   const callers = new Callers(pool);
   for (let count = 1; count <= 8; count++) {
     await Promise.all(Array.from({ length: count }, (_, n) => callers.find(`nobody-${n}`)));
@@ -54,9 +59,9 @@ test('one plan serves for everybody, however many are asked for at once', async 
 });
 
 test('to find is to ask again; to recall answers what was found a moment ago, but not before an own write', async () => {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   const uid = await uidOf(person.userId);
-  const callers = new Callers(house.deps.pool);
+  const callers = new Callers(server.deps.pool);
   expect(callers.recall(uid, 1_000)).toBeUndefined();
   expect((await callers.find(uid))?.status).toBe('Active');
   await suspend(person.orgId);
@@ -70,8 +75,8 @@ test('to find is to ask again; to recall answers what was found a moment ago, bu
 });
 
 test('a look that began before an own write is no news after it, and nobody is known for more than a minute', async () => {
-  const uid = await uidOf((await cast.individual()).userId);
-  const callers = new Callers(house.deps.pool);
+  const uid = await uidOf((await accounts.individual()).userId);
+  const callers = new Callers(server.deps.pool);
   const found = callers.find(uid);
   await setImmediate();
   callers.noteWrite();
@@ -84,7 +89,7 @@ test('a look that began before an own write is no news after it, and nobody is k
 });
 
 test('where the database does not answer everybody who asked is told, and the next are served', async () => {
-  const uid = await uidOf((await cast.individual()).userId);
+  const uid = await uidOf((await accounts.individual()).userId);
   const nowhere = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
   const lost = new Callers(nowhere);
   const answers = await Promise.allSettled([lost.find(uid), lost.find('other')]);

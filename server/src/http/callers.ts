@@ -6,7 +6,7 @@ import { findUsers } from './actor.sql.ts';
 import type { User } from './actor.ts';
 
 /** Look-ups under way at most; whoever comes meanwhile goes along with the next. */
-const maxUnderWay = 2;
+const maxInFlight = 2;
 const maxKnown = 10_000;
 /** Milliseconds for which somebody is known whom a call judges anew where it writes. */
 const maxKnownMs = 60_000;
@@ -20,7 +20,7 @@ interface Known {
 export class Callers {
   readonly #pool: pg.Pool;
   #asked = new Map<string, PromiseWithResolvers<User | undefined>>();
-  #underWay = 0;
+  #inFlight = 0;
   readonly #known = new BoundedCache<string, Known>(maxKnown);
   #wroteAt = Number.NEGATIVE_INFINITY;
 
@@ -63,10 +63,10 @@ export class Callers {
   }
 
   async #leave(): Promise<void> {
-    if (this.#underWay >= maxUnderWay || this.#asked.size === 0) return;
+    if (this.#inFlight >= maxInFlight || this.#asked.size === 0) return;
     const asked = this.#asked;
     this.#asked = new Map();
-    this.#underWay += 1;
+    this.#inFlight += 1;
     const at = performance.now();
     try {
       const users = await findUsers(this.#pool, [...asked.keys()]);
@@ -78,7 +78,7 @@ export class Callers {
     } catch (error) {
       for (const answer of asked.values()) answer.reject(error);
     }
-    this.#underWay -= 1;
+    this.#inFlight -= 1;
     void this.#leave();
   }
 

@@ -1,6 +1,6 @@
 /** What the headers of a request say about who calls and from where. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Credentials } from './actor.ts';
+import type { Credentials } from './admission.ts';
 
 /** A page sends it with what it asks on its own, while its reader does nothing. */
 export const backgroundHeader = 'x-background';

@@ -1,13 +1,13 @@
 /** What a handler of a call is given, what it answers, and how the request pipeline treats it. */
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route, Routes, Who } from '@fairbook/contract/route.ts';
+import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { MaybePromise } from '../chain.ts';
+import type { StoredFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { ProvenIdentity } from '../outside/identity.ts';
 import type { ActorFor } from './actor.ts';
 import type { FileAnswer } from './answers.ts';
 import type { CachedResponse } from './cachedResponse.ts';
-import type { StoredFile } from './uploads.ts';
 
 type WhoOf<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer _A, infer _K, infer W> ? (W extends Who ? W : never) : never;

@@ -3,19 +3,19 @@ import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
 import { optionalWebAddress, webAddress } from '@fairbook/contract/shapes.ts';
 import { webhookForm } from '@fairbook/contract/webhooks/shapes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const odd = [
   'https://a.example/\u0000',
@@ -32,9 +32,9 @@ describe.each(odd)('the address %j', (address) => {
   });
 
   test('is told by its field and never reaches the database', async () => {
-    const newcomer = await cast.issuer({ status: 'New' });
+    const newcomer = await accounts.issuer({ status: 'New' });
     const form = { website: address, emmaIssuerUrl: address };
-    const { status, body } = await house.ask('market', newcomer, 'PUT', '/api/onboarding/municipality/overview', form);
+    const { status, body } = await server.ask('market', newcomer, 'PUT', '/api/onboarding/municipality/overview', form);
     expect(status).toBe(400);
     const { fields } = body.data as { fields: Record<string, string> };
     expect([fields['website'], fields['emmaIssuerUrl']]).toEqual([
@@ -58,7 +58,7 @@ describe('an amount', () => {
 test.each(['page=1e3', 'page=0x1', 'page=%201', 'pageSize=1e1', 'pageSize=0x10', 'page=1.5', 'page='])(
   'a list is not asked for by %s',
   async (query) => {
-    const { status, body } = await house.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
+    const { status, body } = await server.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
     expect([status, Object.keys((body.data as { fields: object }).fields)]).toEqual([400, [query.split('=')[0]]]);
   },
 );

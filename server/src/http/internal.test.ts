@@ -1,18 +1,18 @@
 /** The port of those who operate a process: health and metrics, which the sites do not show. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { startInternal } from './internal.ts';
 
-let house: House;
+let server: TestServer;
 let internal: Awaited<ReturnType<typeof startInternal>>;
 
 beforeAll(async () => {
-  house = await startHouse();
-  internal = await startInternal(house.deps, 0);
+  server = await startTestServer();
+  internal = await startInternal(server.deps, 0);
 });
 afterAll(async () => {
   await internal.close();
-  await house.close();
+  await server.close();
 });
 
 test('listens on this machine only', () => {
@@ -20,7 +20,7 @@ test('listens on this machine only', () => {
 });
 
 test('shows what both sites answered, and the process', async () => {
-  await Promise.all([fetch(`${house.marketUrl}/healthz`), fetch(`${house.adminUrl}/healthz`)]);
+  await Promise.all([fetch(`${server.marketUrl}/healthz`), fetch(`${server.adminUrl}/healthz`)]);
   const answer = await fetch(`${internal.address}/metrics`);
   const text = await answer.text();
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('the sites themselves have no metrics', async () => {
-  for (const url of [house.marketUrl, house.adminUrl]) {
+  for (const url of [server.marketUrl, server.adminUrl]) {
     const answer = await fetch(`${url}/metrics`);
     expect([answer.status, await answer.json()]).toEqual([404, { message: 'Not found', data: { code: 'not-found' } }]);
   }

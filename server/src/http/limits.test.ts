@@ -1,28 +1,28 @@
 /** Callers who call too often: told so with the wait, at no cost to others. */
 import { bounds, rateLimits } from '@fairbook/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf } from '../testing/orders.ts';
 import { type Site, startSite } from '../testing/site.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { Limits, networkOf, RateCounter } from './limits.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-/** A site of the same house with limits of its own. */
+/** A site of the same test server with limits of its own. */
 async function withLimits(factor: number, work: (site: Site) => Promise<void>): Promise<void> {
-  const config = { ...house.deps.config, trustProxy: 1 };
-  const site = await startSite({ ...house.deps, config, limits: new Limits(factor) });
+  const config = { ...server.deps.config, trustProxy: 1 };
+  const site = await startSite({ ...server.deps, config, limits: new Limits(factor) });
   try {
     await work(site);
   } finally {
@@ -36,7 +36,7 @@ const fewOrders = 0.003;
 
 describe('a caller who calls too often', () => {
   test('is refused with the wait in words and headers, while another person reads on', async () => {
-    const [greedy, other] = await Promise.all([cast.individual(), cast.individual()]);
+    const [greedy, other] = await Promise.all([accounts.individual(), accounts.individual()]);
     await withLimits(few, async (site) => {
       const read = (person: Member) => site.ask(person, 'GET', '/api/auction/my-bids');
       const answers = await Promise.all(Array.from({ length: 15 }, () => read(greedy)));
@@ -59,7 +59,7 @@ describe('a caller who calls too often', () => {
   });
 
   test('is refused where answers lie ready in memory as well', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     await withLimits(few, async ({ url }) => {
       const read = () => fetch(`${url}/api/auction/all`, { headers: { authorization: `Bearer ${person.token}` } });
       const statuses = new Set<number>();
@@ -76,8 +76,8 @@ describe('a caller who calls too often', () => {
   });
 
   test('is refused orders whichever way they go, and each answer to an order says what is left', async () => {
-    const person = await cast.individual();
-    const id = await auctions.live(await cast.issuer());
+    const person = await accounts.individual();
+    const id = await auctions.live(await accounts.issuer());
     await withLimits(fewOrders, async ({ url }) => {
       const place = async () => {
         const answer = await fetch(`${url}/api/auction/${id}/bid`, {
@@ -123,7 +123,7 @@ describe('a caller who calls too often', () => {
   });
 
   test('opens so many streams and no more, and another one once one of them has ended', async () => {
-    const person = await cast.individual();
+    const person = await accounts.individual();
     await withLimits(1, async ({ url }) => {
       const open = async () => {
         const ending = new AbortController();

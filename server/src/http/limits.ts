@@ -2,8 +2,8 @@
 import { performance } from 'node:perf_hooks';
 import { bounds, type LimitName, type RateLimit, rateLimits } from '@fairbook/contract/limits.ts';
 import type { Route } from '@fairbook/contract/route.ts';
+import { Refused } from '../errors.ts';
 import type { Administrator, Admitting, User } from './actor.ts';
-import { Refused } from './errors.ts';
 
 /** Callers of one limit that are remembered; twice as many at most. */
 const maxCallers = 20_000;

@@ -1,10 +1,11 @@
 /** /dev/outbox: in development, what would have left: mails and push messages, the newest first. */
 import type { FastifyInstance } from 'fastify';
+import type { SunkMessage } from '../adapters/sink.ts';
 import type { Deps } from '../deps.ts';
-import type { SunkMessage } from '../outside/sink.ts';
+import { notFound } from '../errors.ts';
+import { escapeHtml } from '../html.ts';
 import { addHeaders } from './answers.ts';
-import { notFound } from './errors.ts';
-import { escapeHtml, plainPage, plainPageHeaders } from './plain-page.ts';
+import { plainPage, plainPageHeaders } from './plain-page.ts';
 
 /** Mail programs read styles beside the text and nowhere else; here they may do nothing besides. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups";

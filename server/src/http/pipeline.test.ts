@@ -8,25 +8,25 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../app.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { Unavailable } from '../errors.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { AccessLog } from './accessLog.ts';
-import { Unavailable } from './errors.ts';
 import type { Handlers } from './handler.ts';
 import { commonHeadersOf } from './headers.ts';
 import { Pipeline } from './pipeline.ts';
 import { openServer } from './server.ts';
 
-let house: House;
-let cast: Cast;
+let testServer: TestServer;
+let accounts: TestAccounts;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer();
+  testServer = await startTestServer();
+  accounts = accountsOf(testServer);
+  issuer = await accounts.issuer();
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 const profile = {
   name: 'Water Bonds',
@@ -38,7 +38,7 @@ const profile = {
 };
 
 async function countAuctions(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from auction`.execute(house.deps.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from auction`.execute(testServer.deps.db);
   return rows[0]?.count ?? -1;
 }
 
@@ -69,13 +69,13 @@ const hostile: [string, unknown][] = [
 
 test.each(hostile)('%s is 400 and stores nothing', async (_, body) => {
   const before = await countAuctions();
-  const { status, body: answer } = await house.ask('market', issuer, 'POST', '/api/auction', body);
+  const { status, body: answer } = await testServer.ask('market', issuer, 'POST', '/api/auction', body);
   expect([status, answer.message]).toEqual([400, expect.stringMatching(/\S/)]);
   expect(await countAuctions()).toBe(before);
 });
 
 test('a body of 10 MB is turned away unread', async () => {
-  const { status } = await house.ask('market', issuer, 'POST', '/api/auction', {
+  const { status } = await testServer.ask('market', issuer, 'POST', '/api/auction', {
     ...profile,
     name: 'w'.repeat(10_000_000),
   });
@@ -83,8 +83,8 @@ test('a body of 10 MB is turned away unread', async () => {
 });
 
 test.each([true, 'XX', 'Germany', ''])('%j is told as a wrong country', async (country) => {
-  const investor = await cast.individual({ status: 'New' });
-  const { status, body } = await house.ask('market', investor, 'PUT', '/api/onboarding/indie-investor', {
+  const investor = await accounts.individual({ status: 'New' });
+  const { status, body } = await testServer.ask('market', investor, 'PUT', '/api/onboarding/indie-investor', {
     firstName: 'Ina',
     lastName: 'Investor',
     address: '1 Main St',
@@ -103,7 +103,7 @@ test.each([
     '--edge\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nhalf',
   ],
 ])('a form that breaks off %s is 400', async (_, body) => {
-  const answer = await fetch(`${house.marketUrl}/api/municipality/market-news`, {
+  const answer = await fetch(`${testServer.marketUrl}/api/municipality/market-news`, {
     method: 'POST',
     headers: { authorization: `Bearer ${issuer.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
     body,
@@ -115,7 +115,7 @@ test.each([
 });
 
 test('whoever sends no token is told how to; the word before it may be written in any case', async () => {
-  const ask = (path: string, headers = {}) => fetch(`${house.marketUrl}${path}`, { headers });
+  const ask = (path: string, headers = {}) => fetch(`${testServer.marketUrl}${path}`, { headers });
   for (const path of ['/api/auction/own', '/api/auction/all', '/api/notifications/stream']) {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -125,12 +125,12 @@ test('whoever sends no token is told how to; the word before it may be written i
 });
 
 test.each(['q', 'muniName', 'city', 'cusip'])('a filter %s that cannot be text is told by its name', async (field) => {
-  const { status, body } = await house.ask('market', issuer, 'GET', `/api/auction/all?${field}=%00`);
+  const { status, body } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${field}=%00`);
   expect([status, body.data]).toMatchObject([400, { fields: { [field]: 'Contains characters that cannot be shown' } }]);
 });
 
 test('another content type than JSON is 415', async () => {
-  const answer = await fetch(`${house.marketUrl}/api/auction`, {
+  const answer = await fetch(`${testServer.marketUrl}/api/auction`, {
     method: 'POST',
     headers: { authorization: `Bearer ${issuer.token}`, 'content-type': 'text/xml' },
     body: '<auction/>',
@@ -145,7 +145,7 @@ test.each([
   '/api/auction/1/own',
   '/api/auction/%00/own',
 ])('an id that is none is 400 or 404: %s', async (path) => {
-  const { status } = await house.ask('market', issuer, 'GET', path);
+  const { status } = await testServer.ask('market', issuer, 'GET', path);
   expect([400, 404]).toContain(status);
 });
 
@@ -158,7 +158,7 @@ test.each([
   'taxStatus[0]=Untaxed',
   'taxStatus[99999]=Taxable',
 ])('a query that makes no sense is 400: %s', async (query) => {
-  const { status } = await house.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
+  const { status } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
   expect(status).toBe(400);
 });
 
@@ -168,21 +168,26 @@ test.each([
   'taxStatus=Taxable',
   'taxStatus%5B0%5D=Taxable&taxStatus%5B1%5D=Tax+Exempt',
 ])('a list in a query reads in every common form: %s', async (query) => {
-  const { status } = await house.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
+  const { status } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
   expect(status).toBe(200);
 });
 
 test('a trailing slash never matters, an unknown address is 404 in the envelope', async () => {
-  expect((await house.ask('market', issuer, 'GET', '/api/auth/metadata/')).status).toBe(200);
-  const { status, body } = await house.ask('market', issuer, 'GET', '/api/nothing');
+  expect((await testServer.ask('market', issuer, 'GET', '/api/auth/metadata/')).status).toBe(200);
+  const { status, body } = await testServer.ask('market', issuer, 'GET', '/api/nothing');
   expect([status, body.message]).toEqual([404, 'Not found']);
 });
 
 test('a refusal says the same whether or not the thing exists', async () => {
-  const other = await cast.issuer();
+  const other = await accounts.issuer();
   const { id } = await other.client.createAuction({ body: profile as never });
-  const foreign = await house.ask('market', issuer, 'GET', `/api/auction/${id}/own`);
-  const unknown = await house.ask('market', issuer, 'GET', '/api/auction/00000000-0000-4000-8000-000000000000/own');
+  const foreign = await testServer.ask('market', issuer, 'GET', `/api/auction/${id}/own`);
+  const unknown = await testServer.ask(
+    'market',
+    issuer,
+    'GET',
+    '/api/auction/00000000-0000-4000-8000-000000000000/own',
+  );
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
 });
 
@@ -193,14 +198,14 @@ test('an upload is judged by its content, not by its name', async () => {
     'docOther1',
     new File(['<html><script>alert(1)</script></html>'], 'harmless.pdf', { type: 'application/pdf' }),
   );
-  const { status } = await house.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form);
+  const { status } = await testServer.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form);
   expect(status).toBe(400);
   const { documents } = await issuer.client.readOwnAuction({ params: { auctionId: id } });
   expect(documents.docOther1).toBeNull();
 });
 
 test('a connection that never carried a request does not hold up the end', async () => {
-  const app = await buildApp(house.deps, 'market');
+  const app = await buildApp(testServer.deps, 'market');
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const silent = connect(Number(port), '127.0.0.1');
   const isLetGo = once(silent, 'close');
@@ -240,9 +245,9 @@ describe('bodies', () => {
   };
 
   async function open() {
-    const accessLog = new AccessLog(house.deps, 'market');
-    const common = commonHeadersOf(house.deps.config, 'market');
-    const pipeline = new Pipeline(house.deps, { accessLog, common, trusts: undefined });
+    const accessLog = new AccessLog(testServer.deps, 'market');
+    const common = commonHeadersOf(testServer.deps.config, 'market');
+    const pipeline = new Pipeline(testServer.deps, { accessLog, common, trusts: undefined });
     pipeline.add(table, handlers, () => undefined);
     const { factory, beginClose } = openServer(pipeline, common);
     const server = factory(notFound).listen(0, '127.0.0.1');

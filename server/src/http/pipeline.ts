@@ -5,18 +5,19 @@ import { performance } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
 import type { Route, Routes } from '@fairbook/contract/route.ts';
 import { ZodError } from 'zod';
+import type { ProvenIdentity } from '../adapters/identity.ts';
 import { chain, type MaybePromise, rescue } from '../chain.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { ProvenIdentity } from '../outside/identity.ts';
+import { answerOf, goneAnswer, headersOf, invalid, Refused } from '../errors.ts';
 import type { AccessLog } from './accessLog.ts';
-import { type Administrator, admit, type Newcomer, recallCaller, type User } from './actor.ts';
+import type { Administrator, Newcomer, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
+import { admit, recallCaller } from './admission.ts';
 import { type Outgoing, outgoingJson, outgoingOf, send } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { wantsLatest } from './cachedResponse.ts';
 import { credentialsOf } from './credentials.ts';
-import { answerOf, goneAnswer, headersOf, invalid, Refused } from './errors.ts';
 import type { Call, CallerAge, Handle, Handler, HandlerOptions, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
 import { countCall, countRefused } from './limits.ts';
@@ -173,7 +174,7 @@ export class Pipeline {
     const { callers, config } = this.#deps;
     const recall =
       callerAge === 'recent'
-        ? (uid: string) => callers.recall(uid, config.boardAge)
+        ? (uid: string) => callers.recall(uid, config.readModelAge)
         : (uid: string) => callers.recallLast(uid);
     return recallCaller(of, headers.authorization, recall, this.#deps);
   }
@@ -229,7 +230,7 @@ export class Pipeline {
 
   /** In a transaction of its own, unless it only reads or opts out. */
   #handle({ of, handle, hasTransaction }: Endpoint, call: Call<Route>): MaybePromise<unknown> {
-    const { db, board, books, callers } = this.#deps;
+    const { db, readModel, books, callers } = this.#deps;
     if (of.method === 'GET') return handle(call);
     if (!hasTransaction) {
       return chain(handle(call) as MaybePromise<unknown>, (result) => {
@@ -238,7 +239,7 @@ export class Pipeline {
       });
     }
     return inTransaction(db, async (transaction) => handle({ ...call, db: transaction })).then((result) => {
-      for (const reader of [board, books, callers]) reader.noteWrite();
+      for (const reader of [readModel, books, callers]) reader.noteWrite();
       return result;
     });
   }

@@ -1,5 +1,6 @@
 /** The few pages the server writes itself: plain HTML in the house's colours, readable in both schemes. */
 import { hash } from 'node:crypto';
+import { escapeHtml } from '../html.ts';
 import type { Headers } from './cachedResponse.ts';
 
 /** A whole page, `wide` where it holds tables. `body` is HTML; whatever comes from elsewhere must have gone through `escapeHtml`. */
@@ -8,11 +9,6 @@ export function plainPage(title: string, body: string, width: 'text' | 'wide' = 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Fairbook</title><style>${style}</style></head>
 <body><main class="${width}"><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
-}
-
-export function escapeHtml(value: unknown): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return String(value ?? '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 const style = `

@@ -1,8 +1,9 @@
 /** Asks the identity provider about the owners of tokens in use: whether a password is newer than the sign-in, or the account shut off. */
+
+import type { ProvenIdentity } from '../adapters/identity.ts';
+import type { AccountState, Provider } from '../adapters/provider.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import type { Log } from '../log.ts';
-import type { ProvenIdentity } from '../outside/identity.ts';
-import type { AccountState, Provider } from '../outside/provider.ts';
 
 export interface ProviderChecksOptions {
   readonly clock: () => Date;

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../db/embedded.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { startMarket } from '../testing/program.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('after SIGTERM a process is not ready, yet serves until the drain is over', { timeout: 120_000 }, async () => {
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const child = await startMarket(house, port, { DRAIN_SECONDS: '3', METRICS_PORT: `${metricsPort}` });
+  const child = await startMarket(server, port, { DRAIN_SECONDS: '3', METRICS_PORT: `${metricsPort}` });
   const at = (path: string, of = port) => fetch(`http://127.0.0.1:${of}${path}`);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

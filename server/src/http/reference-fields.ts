@@ -1,5 +1,5 @@
 /** JSON Schemas as tables that people read: a row a field, named shapes as links to a table of their own. */
-import { escapeHtml } from './plain-page.ts';
+import { escapeHtml } from '../html.ts';
 
 export type Part = Readonly<Record<string, unknown>>;
 

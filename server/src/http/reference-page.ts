@@ -1,6 +1,7 @@
 /** The API reference as pages that need no script: an index of all calls by what they are about, and a page for each call. */
 import type { CallExample } from '@fairbook/contract/openapi.ts';
-import { escapeHtml, plainPage } from './plain-page.ts';
+import { escapeHtml } from '../html.ts';
+import { plainPage } from './plain-page.ts';
 import { fieldsTable, type Part, part, shapesUsed, shapeTable, typeOf } from './reference-fields.ts';
 
 interface Call {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@fairbook/contract/errors.ts';
+import { headersOf } from '../errors.ts';
 import type { Headers } from './cachedResponse.ts';
-import { headersOf } from './errors.ts';
 import type { CommonHeaders } from './headers.ts';
 
 /** A status with its sentence and code, and headers of its own. */

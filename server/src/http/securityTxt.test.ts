@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { startHouse } from '../testing/house.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 test('both sites say whom to tell of a weakness, where that is configured', async () => {
-  const house = await startHouse();
-  const config = { ...house.deps.config, securityContact: 'mailto:security@market.example' };
+  const server = await startTestServer();
+  const config = { ...server.deps.config, securityContact: 'mailto:security@market.example' };
   for (const site of ['market', 'admin'] as const) {
-    const without = await buildApp(house.deps, site);
+    const without = await buildApp(server.deps, site);
     expect((await without.inject('/.well-known/security.txt')).statusCode).toBe(404);
     await without.close();
-    const app = await buildApp({ ...house.deps, config }, site);
+    const app = await buildApp({ ...server.deps, config }, site);
     const { statusCode, body, headers } = await app.inject('/.well-known/security.txt');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const address = site === 'market' ? config.marketUrl : config.adminUrl;
@@ -17,5 +17,5 @@ test('both sites say whom to tell of a weakness, where that is configured', asyn
     expect(body).toContain(`Canonical: ${address}/.well-known/security.txt`);
     await app.close();
   }
-  await house.close();
+  await server.close();
 });

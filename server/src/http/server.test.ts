@@ -8,23 +8,23 @@ import { market } from '@fairbook/contract/market.ts';
 import type { Route } from '@fairbook/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { Unavailable } from '../errors.ts';
 import { openLog } from '../log.ts';
-import { castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { accountsOf, type Member } from '../testing/accounts.ts';
 import { answersIn, connectTo, exchange } from '../testing/rawHttp.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { maxWaiting } from './connections.ts';
-import { Unavailable } from './errors.ts';
 import { commonHeadersOf } from './headers.ts';
 import { openServer, type ServerLimits, usualLimits } from './server.ts';
 
-let house: House;
+let testServer: TestServer;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  issuer = await castOf(house).issuer();
+  testServer = await startTestServer();
+  issuer = await accountsOf(testServer).issuer();
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 const getting = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
@@ -36,10 +36,10 @@ function memoryNow(): number {
 
 describe('a flood', () => {
   test('of requests sent ahead whose answers nobody reads costs no memory, and readers are served', async () => {
-    const whole = await (await fetch(`${house.marketUrl}/api/openapi.json`)).text();
+    const whole = await (await fetch(`${testServer.marketUrl}/api/openapi.json`)).text();
     expect(whole.length).toBeGreaterThan(300_000);
     const before = memoryNow();
-    const sockets = await Promise.all(Array.from({ length: 40 }, () => connectTo(house.marketUrl)));
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => connectTo(testServer.marketUrl)));
     for (const socket of sockets) {
       socket.pause();
       socket.write(getting('/api/openapi.json').repeat(maxWaiting));
@@ -50,7 +50,7 @@ describe('a flood', () => {
       most = Math.max(most, memoryNow());
     }
     const grown = most - before;
-    const served = await fetch(`${house.marketUrl}/api/openapi.json`);
+    const served = await fetch(`${testServer.marketUrl}/api/openapi.json`);
     expect(await served.text()).toBe(whole);
     for (const socket of sockets) socket.destroy();
     // Forty times thirty-two documents are more than 500 MB.
@@ -58,17 +58,17 @@ describe('a flood', () => {
   });
 
   test('of requests that nobody could answer in turn ends its connection', async () => {
-    const socket = await connectTo(house.marketUrl);
+    const socket = await connectTo(testServer.marketUrl);
     socket.pause();
     const isCut = once(socket, 'close');
     socket.write(getting('/api/openapi.json').repeat(maxWaiting + 2));
     socket.resume();
     await isCut;
-    expect((await fetch(`${house.marketUrl}/healthz`)).status).toBe(200);
+    expect((await fetch(`${testServer.marketUrl}/healthz`)).status).toBe(200);
   });
 
   test('that stays within bounds is answered in its order', async () => {
-    const socket = await connectTo(house.marketUrl);
+    const socket = await connectTo(testServer.marketUrl);
     const paths = ['/healthz', '/api/nothing', '/healthz', '/readyz', '/api/openapi.json'];
     socket.write(
       paths
@@ -87,12 +87,12 @@ describe('a flood', () => {
 
 describe('an answer that is the same for everybody', () => {
   test.each(['/api/openapi.json', '/api/docs', '/api/docs/listAuctions'])('%s is not sent twice', async (path) => {
-    const first = await fetch(`${house.marketUrl}${path}`);
+    const first = await fetch(`${testServer.marketUrl}${path}`);
     const etag = first.headers.get('etag') ?? '';
     expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{20,}"$/)]);
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
     await first.text();
-    const again = await fetch(`${house.marketUrl}${path}`, { headers: { 'if-none-match': etag } });
+    const again = await fetch(`${testServer.marketUrl}${path}`, { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 });
@@ -107,7 +107,7 @@ describe('who sends slowly', () => {
 
   /** A server with these limits whose application reads bodies and answers their length. */
   async function open(limits: ServerLimits) {
-    const common = commonHeadersOf(house.deps.config, 'market');
+    const common = commonHeadersOf(testServer.deps.config, 'market');
     const { factory, refuseUnreadable } = openServer({ take: () => false }, common, limits);
     const handler: RequestListener = (incoming, response) => {
       let length = 0;
@@ -174,7 +174,7 @@ const refused: [string, string, number, string][] = [
 describe('what never becomes a call', () => {
   test.each(refused)('%s is refused in the envelope, with every header', async (_, bytes, status, code) => {
     const [answer] = await exchange(
-      house.marketUrl,
+      testServer.marketUrl,
       bytes.startsWith('hello') ? bytes : bytes.replace('\r\n', '\r\nconnection: close\r\n'),
     );
     expect(answer?.status).toBe(status);
@@ -193,7 +193,7 @@ describe('what never becomes a call', () => {
   });
 
   test('after a good request does not spoil its answer', async () => {
-    const answers = await exchange(house.marketUrl, `${getting('/healthz')}${getting('/readyz')}nonsense\r\n\r\n`);
+    const answers = await exchange(testServer.marketUrl, `${getting('/healthz')}${getting('/readyz')}nonsense\r\n\r\n`);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
   });
 
@@ -201,7 +201,7 @@ describe('what never becomes a call', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const ask = (path: string, headers: Record<string, string> = {}) =>
       new Promise<number>((resolve, reject) => {
-        get(`${house.marketUrl}${path}`, { agent, headers }, (answer) => {
+        get(`${testServer.marketUrl}${path}`, { agent, headers }, (answer) => {
           answer.resume();
           answer.on('end', () => resolve(answer.statusCode ?? 0));
         }).on('error', reject);
@@ -230,7 +230,7 @@ const sites = [
 
 describe.each(sites)('methods on the %s site', (site, table) => {
   const calls = Object.values<Route>(table);
-  const base = () => (site === 'market' ? house.marketUrl : house.adminUrl);
+  const base = () => (site === 'market' ? testServer.marketUrl : testServer.adminUrl);
   const addressOf = ({ path }: Route) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
   test('OPTIONS says of every call what its address takes', async () => {
@@ -246,7 +246,7 @@ describe.each(sites)('methods on the %s site', (site, table) => {
     for (const of of calls) {
       const taken = (await fetch(`${base()}${addressOf(of)}`, { method: 'OPTIONS' })).headers.get('allow') ?? '';
       const other = ['POST', 'PUT', 'PATCH', 'DELETE'].find((method) => !taken.includes(method));
-      const { status, body, headers } = await house.ask(site, issuer, other ?? '', addressOf(of));
+      const { status, body, headers } = await testServer.ask(site, issuer, other ?? '', addressOf(of));
       expect([of.path, status, body.data]).toEqual([of.path, 405, { code: 'method-not-allowed' }]);
       expect(headers.get('allow')).toContain(of.method);
     }
@@ -276,13 +276,13 @@ describe.each(sites)('methods on the %s site', (site, table) => {
 });
 
 test('HEAD of the live stream begins none', async () => {
-  const answer = await house.ask('market', issuer, 'HEAD', '/api/notifications/stream');
+  const answer = await testServer.ask('market', issuer, 'HEAD', '/api/notifications/stream');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
-  expect((await house.ask('market', null, 'HEAD', '/api/notifications/stream')).status).toBe(401);
+  expect((await testServer.ask('market', null, 'HEAD', '/api/notifications/stream')).status).toBe(401);
 });
 
 test('the live stream says what every answer says', async () => {
-  const stream = await fetch(`${house.marketUrl}/api/notifications/stream`, {
+  const stream = await fetch(`${testServer.marketUrl}/api/notifications/stream`, {
     headers: { authorization: `Bearer ${issuer.token}` },
   });
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
@@ -295,8 +295,8 @@ describe('the log', () => {
   async function logged(busy = false) {
     const lines: Record<string, unknown>[] = [];
     const log = openLog({ level: 'info', readable: false, write: (line) => lines.push(JSON.parse(line)) });
-    const callers = { ...house.deps.callers, find: () => Promise.reject(new Unavailable('nobody has time')) };
-    const deps = { ...house.deps, log, ...(busy ? { callers: callers as never } : {}) };
+    const callers = { ...testServer.deps.callers, find: () => Promise.reject(new Unavailable('nobody has time')) };
+    const deps = { ...testServer.deps, log, ...(busy ? { callers: callers as never } : {}) };
     const app = await buildApp(deps, 'market');
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     return { lines, url, close: () => app.close() };

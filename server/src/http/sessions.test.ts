@@ -1,29 +1,29 @@
 /** Sign-ins that are over, too old or too weak, attacked over HTTP with tokens that once were good. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Cast, castOf, type Member, resetPassword, signIn } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { accountsOf, type Member, resetPassword, signIn, type TestAccounts } from '../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const minute = 60_000;
 
-/** The clock of the first house can be moved ahead; the second house is another process over the same database. */
+/** The clock of the first test server can be moved ahead; the second test server is another process over the same database. */
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
-let house: House;
-let other: House;
-let cast: Cast;
+let server: TestServer;
+let other: TestServer;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
-  house = await startHouse({ clock });
-  other = await startHouse({ clock, beside: house });
-  cast = castOf(house);
+  server = await startTestServer({ clock });
+  other = await startTestServer({ clock, beside: server });
+  accounts = accountsOf(server);
 });
 afterAll(async () => {
   await other.close();
-  await house.close();
+  await server.close();
 });
 
-const me = (at: House, person: { token: string }) => at.ask('market', person, 'GET', '/api/auth/metadata');
+const me = (at: TestServer, person: { token: string }) => at.ask('market', person, 'GET', '/api/auth/metadata');
 
 /** Asks until the answer has this status: another process has two seconds to learn what happened. */
 async function untilStatus(status: number, askAgain: () => Promise<{ status: number }>): Promise<void> {
@@ -37,41 +37,41 @@ async function nextSecond(): Promise<void> {
 
 describe('a password reset', () => {
   test('ends every earlier token in every process once its owner has signed in again', async () => {
-    const victim = await cast.individual();
-    for (const at of [house, other]) expect((await me(at, victim)).status).toBe(200);
+    const victim = await accounts.individual();
+    for (const at of [server, other]) expect((await me(at, victim)).status).toBe(200);
     await nextSecond();
     await resetPassword(victim.email, 'another-long-password');
     const fresh = await signIn(victim.email, 'another-long-password');
-    expect((await me(house, fresh)).status).toBe(200);
-    const refused = await me(house, victim);
+    expect((await me(server, fresh)).status).toBe(200);
+    const refused = await me(server, victim);
     expect([refused.status, refused.body.data]).toEqual([401, { code: 'signed-out' }]);
     await untilStatus(401, () => me(other, victim));
     expect((await me(other, fresh)).status).toBe(200);
   });
 
   test('ends a token that this process has never seen at its first request', async () => {
-    const victim = await cast.individual();
+    const victim = await accounts.individual();
     const stolen = await signIn(victim.email);
     await nextSecond();
     await resetPassword(victim.email, 'another-long-password');
-    expect((await me(house, stolen)).status).toBe(401);
+    expect((await me(server, stolen)).status).toBe(401);
   });
 
   test('ends a token in use within a minute, though its owner does nothing more', async () => {
-    const victim = await cast.individual();
-    expect((await me(house, victim)).status).toBe(200);
+    const victim = await accounts.individual();
+    expect((await me(server, victim)).status).toBe(200);
     await nextSecond();
     await resetPassword(victim.email, 'another-long-password');
     ahead += minute;
-    await untilStatus(401, () => me(house, victim));
+    await untilStatus(401, () => me(server, victim));
   });
 });
 
 describe('an order', () => {
   test('of somebody whose password was reset is refused', async () => {
-    const victim = await cast.individual();
+    const victim = await accounts.individual();
     const order = (person: { token: string }) =>
-      house.ask('market', person, 'POST', '/api/auction/0198c0de-0000-7000-8000-000000000000/bid', {
+      server.ask('market', person, 'POST', '/api/auction/0198c0de-0000-7000-8000-000000000000/bid', {
         investments: [{ maturityDate: '2030-01-01', investmentAmount: 5_000 }],
       });
     expect((await order(victim)).status).toBe(404);
@@ -85,14 +85,14 @@ describe('an order', () => {
 
 describe('a stream', () => {
   test('ends within seconds after a password reset', async () => {
-    const victim = await cast.individual();
+    const victim = await accounts.individual();
     const open = await fetch(`${other.marketUrl}/api/notifications/stream`, {
       headers: { authorization: `Bearer ${victim.token}` },
     });
     expect(open.status).toBe(200);
     await nextSecond();
     await resetPassword(victim.email, 'another-long-password');
-    await me(house, await signIn(victim.email, 'another-long-password'));
+    await me(server, await signIn(victim.email, 'another-long-password'));
     // Ends by itself; it would stay open for an hour.
     expect(await open.text()).toContain('event: end');
   });
@@ -100,10 +100,10 @@ describe('a stream', () => {
 
 describe('going live wants a sign-in of the last ten minutes', () => {
   const goLive = (person: { token: string }) =>
-    house.ask('market', person, 'POST', '/api/auction/0198c0de-0000-7000-8000-000000000000/go-live');
+    server.ask('market', person, 'POST', '/api/auction/0198c0de-0000-7000-8000-000000000000/go-live');
 
   test('and says so only to those who have the right', async () => {
-    const [issuer, investor] = [await cast.issuer(), await cast.individual()];
+    const [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
     expect((await goLive(issuer)).status).toBe(404);
     ahead += 11 * minute;
     const refused = await goLive(issuer);
@@ -119,13 +119,13 @@ describe('going live wants a sign-in of the last ten minutes', () => {
 
 describe('halting a sale is quick, and resuming it wants a sign-in of the last ten minutes', () => {
   const act = (site: 'market' | 'admin', person: { token: string }, action: string) =>
-    house.ask(site, person, 'POST', `/api/auction/0198c0de-0000-7000-8000-000000000000/${action}`, {
+    server.ask(site, person, 'POST', `/api/auction/0198c0de-0000-7000-8000-000000000000/${action}`, {
       choice: 'keep',
       reason: 'A figure is being corrected',
     });
 
   test('on both sites; so does canceling it', async () => {
-    const [issuer, administrator] = [await cast.issuer(), await cast.administrator()];
+    const [issuer, administrator] = [await accounts.issuer(), await accounts.administrator()];
     ahead += 11 * minute;
     const calls = [
       await act('market', issuer, 'resume'),
@@ -144,10 +144,10 @@ describe('halting a sale is quick, and resuming it wants a sign-in of the last t
 
 describe('the session of an administrator', () => {
   const act = (person: { token: string }, headers = {}) =>
-    fetch(`${house.adminUrl}/api/auth/metadata`, { headers: { authorization: `Bearer ${person.token}`, ...headers } });
+    fetch(`${server.adminUrl}/api/auth/metadata`, { headers: { authorization: `Bearer ${person.token}`, ...headers } });
 
   test('ends after half an hour without activity, whatever its page asks on its own', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     expect((await act(administrator)).status).toBe(200);
     ahead += 20 * minute;
     expect((await act(administrator)).status).toBe(200);
@@ -166,24 +166,24 @@ describe('the session of an administrator', () => {
   });
 
   test('of a person of the market lasts longer', async () => {
-    const investor: Member = await cast.individual();
-    expect((await me(house, investor)).status).toBe(200);
+    const investor: Member = await accounts.individual();
+    expect((await me(server, investor)).status).toBe(200);
     ahead += 45 * minute;
-    expect((await me(house, investor)).status).toBe(200);
+    expect((await me(server, investor)).status).toBe(200);
     ahead -= 45 * minute;
   });
 });
 
 describe('a second factor that is required', () => {
   test('keeps administrators out who have none, but lets them learn who they are', async () => {
-    const strict = await startHouse({ beside: house, config: { adminSecondFactor: true } });
+    const strict = await startTestServer({ beside: server, config: { adminSecondFactor: true } });
     try {
-      const administrator = await cast.administrator();
+      const administrator = await accounts.administrator();
       const refused = await strict.ask('admin', administrator, 'GET', '/api/auth/invites');
       expect([refused.status, refused.body.data]).toEqual([403, { code: 'second-factor-required' }]);
       const me = await strict.ask('admin', administrator, 'GET', '/api/auth/metadata');
       expect([me.status, me.body.data]).toMatchObject([200, { requiresSecondFactor: true, needsSecondFactor: true }]);
-      const investor = await cast.individual();
+      const investor = await accounts.individual();
       expect((await strict.ask('admin', investor, 'GET', '/api/auth/invites')).body.data).toEqual({
         code: 'no-access',
       });
@@ -195,12 +195,12 @@ describe('a second factor that is required', () => {
 
 describe('a site with a project of its own', () => {
   test('refuses every token of the other site', async () => {
-    const own = { ...house.deps.config.adminIdentity, projectId: 'demo-admins', audience: 'demo-admins' };
-    const apart = await startHouse({ beside: house, config: { adminIdentity: own } });
+    const own = { ...server.deps.config.adminIdentity, projectId: 'demo-admins', audience: 'demo-admins' };
+    const apart = await startTestServer({ beside: server, config: { adminIdentity: own } });
     try {
-      const administrator = await cast.administrator();
+      const administrator = await accounts.administrator();
       expect((await apart.ask('admin', administrator, 'GET', '/api/auth/metadata')).status).toBe(401);
-      expect((await house.ask('admin', administrator, 'GET', '/api/auth/metadata')).status).toBe(200);
+      expect((await server.ask('admin', administrator, 'GET', '/api/auth/metadata')).status).toBe(200);
     } finally {
       await apart.close();
     }

@@ -3,11 +3,11 @@ import { performance } from 'node:perf_hooks';
 import { deviceOf, networkOf } from '@fairbook/domain/devices.ts';
 import { type SessionLimits, sessionLimits, whySessionEnded } from '@fairbook/domain/sessions.ts';
 import type pg from 'pg';
+import type { ProvenIdentity } from '../adapters/identity.ts';
+import type { Provider } from '../adapters/provider.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
+import { Refused } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { ProvenIdentity } from '../outside/identity.ts';
-import type { Provider } from '../outside/provider.ts';
-import { Refused } from './errors.ts';
 import { ProviderChecks } from './provider-checks.ts';
 import {
   beginSession,

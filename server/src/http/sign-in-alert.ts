@@ -1,11 +1,17 @@
 /** Mails the owner of an account that somebody signed in to it from a browser or device that was not used before. */
+
+import { writeMail } from '../adapters/mailTemplate.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
-import { writeLetter } from '../outside/letter.ts';
+import type { Jobs } from '../jobs.ts';
 import { findOwner, type NewSession, readEarlier } from './sessions.sql.ts';
 
 /** In the transaction that stores the sign-in. Nothing is said of the first one, which opened the account. */
-export async function alertOwner(db: Db, session: NewSession, { jobs, config }: Pick<Deps, 'jobs' | 'config'>) {
+export async function alertOwner(
+  db: Db,
+  session: NewSession,
+  { jobs, config }: { readonly jobs: Jobs; readonly config: Pick<Config, 'adminUrl' | 'marketUrl'> },
+) {
   const earlier = await readEarlier(db, session);
   if (earlier.all === 0 || earlier.alike > 0) return;
   const owner = await findOwner(db, session.uid);
@@ -13,7 +19,7 @@ export async function alertOwner(db: Db, session: NewSession, { jobs, config }: 
   const site = owner.isAdministrator ? `${config.adminUrl}/account` : `${config.marketUrl}/settings`;
   const heading = 'New sign-in to your Fairbook account';
   const from = session.network === null ? session.agent : `${session.agent}, network ${session.network}`;
-  const letter = writeLetter({
+  const content = writeMail({
     heading,
     paragraphs: [
       `Hello ${owner.firstName}, your account was used from a browser or device we have not seen before.`,
@@ -23,5 +29,5 @@ export async function alertOwner(db: Db, session: NewSession, { jobs, config }: 
     button: { label: 'Review your sign-ins', url: site },
     footer: [{ text: 'We send this message whenever somebody signs in from a new browser or device.' }],
   });
-  await jobs.enqueue(db, 'send-mail', { to: owner.email, subject: heading, ...letter });
+  await jobs.enqueue(db, 'send-mail', { to: owner.email, subject: heading, ...content });
 }

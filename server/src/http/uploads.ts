@@ -3,22 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { bounds } from '@fairbook/contract/limits.ts';
 import type { FileField, Route } from '@fairbook/contract/route.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { Deps } from '../deps.ts';
-import { invalid, Refused } from './errors.ts';
+import type { Files } from '../adapters/files.ts';
+import type { StoredFile } from '../db/files.ts';
+import { invalid, Refused } from '../errors.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
 
 const limits = { fileSize: maxFileBytes, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 };
-
-/** A file that lies in the store but belongs to no record yet. */
-export interface StoredFile {
-  readonly field: string;
-  readonly originalName: string;
-  /** Its random name in the store. */
-  readonly key: string;
-  readonly contentType: string;
-  readonly size: number;
-}
 
 export interface Form {
   readonly fields: Record<string, unknown>;
@@ -33,7 +24,7 @@ interface FilePart {
 }
 
 /** Reads the form, refusing files the route does not take or whose content is not what it must be. */
-export async function readForm(request: IncomingMessage, of: Route, files: Deps['files']): Promise<Form> {
+export async function readForm(request: IncomingMessage, of: Route, files: Files): Promise<Form> {
   const fields = new Map<string, unknown>();
   const stored: StoredFile[] = [];
   // One after the other, while the next file arrives.
@@ -140,7 +131,7 @@ function refusal(status: number, code: string, message: string): Refused {
 }
 
 /** Removes files whose record was never written. */
-export async function discard(stored: readonly StoredFile[], files: Deps['files']): Promise<void> {
+export async function discard(stored: readonly StoredFile[], files: Files): Promise<void> {
   await Promise.allSettled(stored.map((file) => files.remove(file.key)));
 }
 
@@ -158,10 +149,10 @@ async function storePart(
   filename: string,
   bytes: Buffer,
   field: FileField,
-  files: Deps['files'],
+  files: Files,
 ): Promise<StoredFile> {
   const checked =
-    field.accept === 'document' ? await files.acceptDocument(bytes) : await files.acceptImage(bytes, field.leastPixels);
+    field.accept === 'document' ? await files.acceptDocument(bytes) : await files.acceptImage(bytes, field.minPixels);
   if ('code' in checked) throw invalid({ [name]: checked.message });
   const key = await files.store(checked);
   return {

@@ -2,31 +2,39 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cast, castOf, type Member, signIn, stranger, unverified, verify } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import {
+  accountsOf,
+  type Member,
+  signIn,
+  stranger,
+  type TestAccounts,
+  unverified,
+  verify,
+} from '../testing/accounts.ts';
 import { invitationFor } from '../testing/invitations.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer({ name: 'City of Attacks' });
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer({ name: 'City of Attacks' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const newEmail = () => `victim.${randomUUID()}@people.example`;
 
 function signUp(site: 'market' | 'admin', path: string, identity: { email: string; token: string }, more: object = {}) {
   const body = { firstName: 'Eve', lastName: 'Intruder', email: identity.email, idToken: identity.token, ...more };
-  return house.ask(site, null, 'POST', `/api/auth/${path}`, body);
+  return server.ask(site, null, 'POST', `/api/auth/${path}`, body);
 }
 
 describe('somebody who knows only the address of an invited administrator', () => {
   test('does not become that administrator when the invited person clicks the verification mail', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const email = newEmail();
     await administrator.client.inviteAdministrator({ body: { email } });
     const intruder = await unverified(email);
@@ -34,50 +42,50 @@ describe('somebody who knows only the address of an invited administrator', () =
     expect((await signUp('admin', 'signup', intruder, { inviteCode: randomUUID() })).status).toBe(403);
     // The invited person takes the verification mail for part of the invitation.
     const verified = await verify(intruder);
-    expect((await house.ask('admin', verified, 'GET', '/api/auth/metadata')).status).toBe(403);
+    expect((await server.ask('admin', verified, 'GET', '/api/auth/metadata')).status).toBe(403);
     expect((await signUp('admin', 'signup', verified)).status).toBe(403);
-    expect((await house.ask('admin', verified, 'GET', '/api/auth/metadata')).status).toBe(403);
+    expect((await server.ask('admin', verified, 'GET', '/api/auth/metadata')).status).toBe(403);
   });
 
   test('does not use the invitation up: its code still opens the account of the invited person', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const email = newEmail();
     await administrator.client.inviteAdministrator({ body: { email } });
     await signUp('admin', 'signup', await unverified(email));
-    const { code } = await invitationFor(house, email);
+    const { code } = await invitationFor(server, email);
     // The password is reset by mail and the address proven: the identity is theirs from now on.
     const owner = await verify(await signIn(email));
     expect((await signUp('admin', 'signup', owner, { inviteCode: code })).status).toBe(200);
-    expect(await house.admin(owner).readMetadata()).toMatchObject({ email });
+    expect(await server.admin(owner).readMetadata()).toMatchObject({ email });
   });
 
   test('cannot block the invitation by an account of the market that was never verified', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const email = newEmail();
     const squatter = await unverified(email);
     expect((await signUp('market', 'investor-signup', squatter)).status).toBe(200);
     await administrator.client.inviteAdministrator({ body: { email } });
-    const { code } = await invitationFor(house, email);
+    const { code } = await invitationFor(server, email);
     const owner = await verify(squatter);
     expect((await signUp('admin', 'signup', owner, { inviteCode: code })).status).toBe(200);
-    expect(await house.admin(owner).readMetadata()).toMatchObject({ email });
-    expect((await house.ask('market', owner, 'GET', '/api/auth/metadata')).status).toBe(403);
+    expect(await server.admin(owner).readMetadata()).toMatchObject({ email });
+    expect((await server.ask('market', owner, 'GET', '/api/auth/metadata')).status).toBe(403);
   });
 
   test('gains nothing with the code of an invitation of their own', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const [own, victims] = [newEmail(), newEmail()];
     for (const email of [own, victims]) await administrator.client.inviteAdministrator({ body: { email } });
-    const { code } = await invitationFor(house, own);
+    const { code } = await invitationFor(server, own);
     const as = await stranger(victims);
     expect((await signUp('admin', 'signup', as, { inviteCode: code })).status).toBe(403);
   });
 
   test('with the code, but without the mailbox, opens nothing', async () => {
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     const email = newEmail();
     await administrator.client.inviteAdministrator({ body: { email } });
-    const { code } = await invitationFor(house, email);
+    const { code } = await invitationFor(server, email);
     const answer = await signUp('admin', 'signup', await unverified(email), { inviteCode: code });
     expect([answer.status, answer.body.data]).toMatchObject([403, { code: 'email-not-verified' }]);
     expect((await administrator.client.listAdminInvites()).find((sent) => sent.email === email)).toMatchObject({
@@ -94,7 +102,7 @@ describe('somebody who knows only the address of an invited professional', () =>
     expect((await signUp('market', 'market-prof-signup', intruder)).status).toBe(403);
     const verified = await verify(intruder);
     expect((await signUp('market', 'market-prof-signup', verified)).status).toBe(403);
-    const { code } = await invitationFor(house, email);
+    const { code } = await invitationFor(server, email);
     expect((await signUp('market', 'market-prof-signup', verified, { inviteCode: code })).status).toBe(200);
   });
 
@@ -103,16 +111,16 @@ describe('somebody who knows only the address of an invited professional', () =>
     const squatter = await unverified(email);
     expect((await signUp('market', 'investor-signup', squatter)).status).toBe(200);
     await issuer.client.inviteProfessional({ body: { email } });
-    const { code } = await invitationFor(house, email);
+    const { code } = await invitationFor(server, email);
     const owner = await verify(squatter);
     expect((await signUp('market', 'market-prof-signup', owner, { inviteCode: code })).status).toBe(200);
-    expect(await house.market(owner).readMetadata()).toMatchObject({ userType: 'market-professional' });
+    expect(await server.market(owner).readMetadata()).toMatchObject({ userType: 'market-professional' });
   });
 
   test('is not shown as joined before the address is proven', async () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
-    const { code } = await invitationFor(house, email);
+    const { code } = await invitationFor(server, email);
     const identity = await unverified(email);
     expect((await signUp('market', 'market-prof-signup', identity, { inviteCode: code })).status).toBe(200);
     const joined = async () => (await issuer.client.listInvites()).find((sent) => sent.email === email);
@@ -121,15 +129,15 @@ describe('somebody who knows only the address of an invited professional', () =>
     const before = await notices();
     expect(await joined()).toMatchObject({ acceptedAt: null, isUnverified: true });
     const verified = await verify(identity);
-    await house.market(verified).readMetadata();
-    await house.runJobs();
+    await server.market(verified).readMetadata();
+    await server.runJobs();
     expect(await joined()).toMatchObject({ acceptedAt: expect.stringContaining('T'), isUnverified: false });
     expect(await notices()).toBe(before + 1);
   });
 });
 
 test('no code stands in a job, a delivery, the trail, or anywhere else in the database', async () => {
-  const administrator = await cast.administrator();
+  const administrator = await accounts.administrator();
   const emails = { administrator: newEmail(), professional: newEmail(), colleague: newEmail() };
   const sent = await administrator.client.inviteAdministrator({ body: { email: emails.administrator } });
   const invited = await issuer.client.inviteProfessional({ body: { email: emails.professional } });
@@ -142,7 +150,7 @@ test('no code stands in a job, a delivery, the trail, or anywhere else in the da
   const texts = async () => (await textOfDatabase()).join('\n');
   const before = await texts();
   const codes: string[] = [];
-  for (const email of Object.values(emails)) codes.push((await invitationFor(house, email)).code);
+  for (const email of Object.values(emails)) codes.push((await invitationFor(server, email)).code);
   const after = await texts();
   for (const code of codes) {
     expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16);
@@ -157,7 +165,7 @@ test('no code stands in a job, a delivery, the trail, or anywhere else in the da
 
 /** Every row of every table, those of the queue included, as text. */
 async function textOfDatabase(): Promise<string[]> {
-  const { db } = house.deps;
+  const { db } = server.deps;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'pgboss')`.execute(db);

@@ -1,33 +1,37 @@
 /** Guessing at invitations: a file of its own, since it uses up the tries of this machine's address. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { castOf, type Member, stranger } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { accountsOf, type Member, stranger } from '../testing/accounts.ts';
 import { invitationFor } from '../testing/invitations.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { send } from '../testing/wire.ts';
 
-let house: House;
+let server: TestServer;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse({ config: { rateLimitFactor: 1 } });
-  issuer = await castOf(house).issuer();
+  server = await startTestServer({ config: { rateLimitFactor: 1 } });
+  issuer = await accountsOf(server).issuer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function invite(email: string): Promise<string> {
   await issuer.client.inviteProfessional({ body: { email } });
-  return (await invitationFor(house, email)).code;
+  return (await invitationFor(server, email)).code;
 }
 
 test('a wrong code is refused in the same words whatever is wrong, and after five within a minute answered 429', async () => {
   const code = await invite('paul@guess.example');
   const expiredCode = await invite('late@guess.example');
   await sql`update user_invite set expires_at = now() - interval '1 second' where email = 'late@guess.example'`.execute(
-    house.deps.db,
+    server.deps.db,
   );
   const ask = (email: string, inviteCode: string) =>
-    house.ask('market', null, 'POST', '/api/invite/invite/validate', { email, inviteCode, recaptchaToken: 'a person' });
+    server.ask('market', null, 'POST', '/api/invite/invite/validate', {
+      email,
+      inviteCode,
+      recaptchaToken: 'a person',
+    });
   const wrong = [
     await ask('paul@guess.example', 'wrong'),
     await ask('nobody@guess.example', code),
@@ -40,7 +44,7 @@ test('a wrong code is refused in the same words whatever is wrong, and after fiv
   expect((await ask('nobody@guess.example', 'wrong')).status).toBe(400);
   // A wrong code at a sign-up counts as well.
   const { token } = await stranger('eve@guess.example');
-  const signUp = await house.ask('market', null, 'POST', '/api/auth/market-prof-signup', {
+  const signUp = await server.ask('market', null, 'POST', '/api/auth/market-prof-signup', {
     firstName: 'Eve',
     lastName: 'Guess',
     email: 'eve@guess.example',
@@ -67,7 +71,7 @@ test('wrong guesses of strangers from many addresses never lock a right code', a
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, inviteCode, recaptchaToken: 'a person' }),
     };
-    return (await send(house.marketUrl, request, 5_000, from)).status;
+    return (await send(server.marketUrl, request, 5_000, from)).status;
   };
   for (let guess = 0; guess < 20; guess++) expect(await validate('wrong', `127.9.0.${1 + (guess % 4)}`)).toBe(400);
   expect(await validate(code, '127.9.0.5')).toBe(200);

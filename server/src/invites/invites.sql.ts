@@ -2,7 +2,7 @@
 import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import { hashOf, hashOfNoCode, marketInviteDays } from '../outside/invitation.ts';
+import { hashOf, hashOfNoCode, marketInviteDays } from '../invitation.ts';
 
 /** Until when an invitation is open that is sent now. */
 const term = sql<Date>`clock_timestamp() + make_interval(days => ${marketInviteDays})`;

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cast, castOf, type Member, stranger } from '../testing/cast.ts';
+import { accountsOf, type Member, stranger, type TestAccounts } from '../testing/accounts.ts';
 import { pdf } from '../testing/hostile.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { invitationFor } from '../testing/invitations.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { acceptInvite } from './invites.sql.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let issuer: Member;
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer({ name: 'City of Invitations' });
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer({ name: 'City of Invitations' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 function newEmail(): string {
   return `invited.${randomUUID()}@firm.example`;
@@ -23,24 +23,24 @@ function newEmail(): string {
 
 /** The code in the last mail to this address. */
 async function codeFor(email: string): Promise<string> {
-  return (await invitationFor(house, email)).code;
+  return (await invitationFor(server, email)).code;
 }
 
 function validate(email: string, inviteCode: string) {
-  return house.market().validateInvite({ body: { email, inviteCode, recaptchaToken: 'a person' } });
+  return server.market().validateInvite({ body: { email, inviteCode, recaptchaToken: 'a person' } });
 }
 
 /** Signs up as an invited professional. */
 async function join(email: string, inviteCode?: string) {
   const identity = await stranger(email);
   const body = { firstName: 'Paul', lastName: 'Trustee', email, idToken: identity.token };
-  const session = await house.market().signUpProfessional({ body: inviteCode ? { ...body, inviteCode } : body });
-  return { session, client: house.market(identity), identity };
+  const session = await server.market().signUpProfessional({ body: inviteCode ? { ...body, inviteCode } : body });
+  return { session, client: server.market(identity), identity };
 }
 
 async function expire(email: string): Promise<void> {
   await sql`update user_invite set expires_at = now() - interval '1 second' where email = ${email}`.execute(
-    house.deps.db,
+    server.deps.db,
   );
 }
 
@@ -60,28 +60,28 @@ describe('inviting a professional', () => {
     await issuer.client.inviteProfessional({ body: { email } });
     const code = await codeFor(email);
     expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16);
-    const { rows } = await sql<{ text: string }>`select v::text as text from user_invite as v`.execute(house.deps.db);
+    const { rows } = await sql<{ text: string }>`select v::text as text from user_invite as v`.execute(server.deps.db);
     expect(rows.filter(({ text }) => text.includes(code))).toEqual([]);
   });
 
   test('works from within an auction too, and at the shorter address', async () => {
     const [first, second] = [newEmail(), newEmail()];
     expect((await issuer.client.inviteProfessionalByEmail({ body: { email: first } })).email).toBe(first);
-    const answer = await house.ask('market', issuer, 'POST', '/api/invite/market-professional', { email: second });
+    const answer = await server.ask('market', issuer, 'POST', '/api/invite/market-professional', { email: second });
     expect([answer.status, answer.body.data]).toMatchObject([200, { email: second }]);
   });
 
   test.each([undefined, '', 'nobody', 'a@b', 'two@x.example, three@x.example'])(
     'needs an e-mail: %s',
     async (email) => {
-      const answer = await house.ask('market', issuer, 'POST', '/api/invite/invite/market-professional', { email });
+      const answer = await server.ask('market', issuer, 'POST', '/api/invite/invite/market-professional', { email });
       expect([answer.status, answer.body.data]).toMatchObject([400, { fields: { email: 'Invalid email' } }]);
     },
   );
 
   test('tells that an e-mail has an account, whoever it belongs to', async () => {
-    const investor = await cast.individual();
-    for (const email of [investor.email, investor.email.toUpperCase(), (await cast.administrator()).email]) {
+    const investor = await accounts.individual();
+    for (const email of [investor.email, investor.email.toUpperCase(), (await accounts.administrator()).email]) {
       await expect(issuer.client.inviteProfessional({ body: { email } })).rejects.toMatchObject({
         status: 409,
         message: 'An account with this e-mail exists',
@@ -91,8 +91,9 @@ describe('inviting a professional', () => {
 
   test('tells that an e-mail was invited already, even where two invite at the same moment', async () => {
     const email = newEmail();
-    const other = await cast.issuer();
-    const send = (who: Member) => house.ask('market', who, 'POST', '/api/invite/invite/market-professional', { email });
+    const other = await accounts.issuer();
+    const send = (who: Member) =>
+      server.ask('market', who, 'POST', '/api/invite/invite/market-professional', { email });
     const answers = await Promise.all([send(issuer), send(other), send(issuer)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await send(other)).body.message).toBe('Already invited');
@@ -103,7 +104,7 @@ describe('inviting a professional', () => {
     await issuer.client.inviteProfessional({ body: { email } });
     const old = await codeFor(email);
     await expire(email);
-    const other = await cast.issuer();
+    const other = await accounts.issuer();
     await other.client.inviteProfessional({ body: { email } });
     expect((await other.client.listInvites()).map((invite) => invite.email)).toEqual([email]);
     expect((await issuer.client.listInvites()).map((invite) => invite.email)).not.toContain(email);
@@ -111,7 +112,7 @@ describe('inviting a professional', () => {
   });
 
   test('is for approved municipalities only', async () => {
-    const waiting = await cast.issuer({ status: 'Pending Approval' });
+    const waiting = await accounts.issuer({ status: 'Pending Approval' });
     await expect(waiting.client.inviteProfessional({ body: { email: newEmail() } })).rejects.toMatchObject({
       status: 403,
     });
@@ -120,7 +121,7 @@ describe('inviting a professional', () => {
 
 describe('an invitation', () => {
   test('is listed with its state, for its own municipality alone', async () => {
-    const sender = await cast.issuer();
+    const sender = await accounts.issuer();
     const [open, expired, accepted] = [newEmail(), newEmail(), newEmail()];
     for (const email of [open, expired, accepted]) await sender.client.inviteProfessional({ body: { email } });
     await expire(expired);
@@ -131,7 +132,7 @@ describe('an invitation', () => {
       [expired, true, false],
       [open, false, false],
     ]);
-    expect(await (await cast.issuer()).client.listInvites()).toEqual([]);
+    expect(await (await accounts.issuer()).client.listInvites()).toEqual([]);
   });
 
   test('gets a new code and a new term when sent again; the old code no longer works', async () => {
@@ -168,20 +169,20 @@ describe('an invitation', () => {
     const { id } = await issuer.client.inviteProfessional({ body: { email } });
     await join(email, await codeFor(email));
     const [method, path] = action ? ['POST', `/api/invite/${id}/resend`] : ['DELETE', `/api/invite/${id}`];
-    const answer = await house.ask('market', issuer, method ?? '', path ?? '');
+    const answer = await server.ask('market', issuer, method ?? '', path ?? '');
     expect([answer.status, answer.body.message]).toEqual([412, 'This invitation has been accepted already']);
   });
 
   test('of another municipality is as unknown as one that never was', async () => {
     const { id } = await issuer.client.inviteProfessional({ body: { email: newEmail() } });
-    const other = await cast.issuer();
+    const other = await accounts.issuer();
     for (const [method, suffix] of [
       ['POST', '/resend'],
       ['DELETE', ''],
     ] as const) {
-      const foreign = await house.ask('market', other, method, `/api/invite/${id}${suffix}`);
+      const foreign = await server.ask('market', other, method, `/api/invite/${id}${suffix}`);
       const unknown = `/api/invite/00000000-0000-4000-8000-000000000000${suffix}`;
-      const nothing = await house.ask('market', other, method, unknown);
+      const nothing = await server.ask('market', other, method, unknown);
       expect([foreign.status, foreign.body]).toEqual([404, nothing.body]);
     }
   });
@@ -191,7 +192,7 @@ describe('an invitation', () => {
     await issuer.client.inviteProfessional({ body: { email } });
     const code = await codeFor(email);
     const accepted = await Promise.all(
-      [1, 2, 3].map(() => acceptInvite(house.deps.db, { code, email, userType: 'market-professional' })),
+      [1, 2, 3].map(() => acceptInvite(server.deps.db, { code, email, userType: 'market-professional' })),
     );
     expect(accepted.filter(Boolean)).toHaveLength(1);
   });
@@ -201,7 +202,7 @@ describe('an invitation', () => {
     await issuer.client.inviteProfessional({ body: { email } });
     const code = await codeFor(email);
     const accept = (invite: object) =>
-      acceptInvite(house.deps.db, { code, email, userType: 'market-professional', ...invite });
+      acceptInvite(server.deps.db, { code, email, userType: 'market-professional', ...invite });
     expect(await accept({ code: 'another' })).toBeUndefined();
     expect(await accept({ userType: 'municipality' })).toBeUndefined();
     expect(await accept({ email: newEmail() })).toBeUndefined();
@@ -212,16 +213,16 @@ describe('an invitation', () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
     await join(email, await codeFor(email));
-    await house.runJobs();
-    const notices = await house.deps.db
+    await server.runJobs();
+    const notices = await server.deps.db
       .selectFrom('notifHistory')
       .select('type')
       .where('userId', '=', issuer.userId)
       .where('type', '=', 'InviteeJoined')
       .execute();
     expect(notices.length).toBeGreaterThan(0);
-    await house.runJobs();
-    const mails = house.deps.sink.list().filter(({ to }) => to === issuer.email);
+    await server.runJobs();
+    const mails = server.deps.sink.list().filter(({ to }) => to === issuer.email);
     expect(mails.find(({ subject }) => subject === 'Invitation accepted')?.link).toMatch(/\/professionals$/);
   });
 });
@@ -231,7 +232,7 @@ describe('a market professional', () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
     const { session, client } = await join(email, await codeFor(email));
-    const other = await cast.issuer({ name: 'Airport of Connections' });
+    const other = await accounts.issuer({ name: 'Airport of Connections' });
     await nameInSale(other, session.userId, ['BondCounsel', 'AuctionTrustee']);
     await nameInSale(other, session.userId, ['BondCounsel']);
     expect(await client.listConnections()).toEqual([
@@ -246,8 +247,8 @@ describe('a market professional', () => {
   });
 
   test('sees the sales that name them and no others, and only while Active', async () => {
-    const professional = await cast.professional();
-    const other = await cast.professional();
+    const professional = await accounts.professional();
+    const other = await accounts.professional();
     const uuid = await nameInSale(issuer, professional.userId, ['MunicipalAdvisor', 'BondCounsel']);
     await nameInSale(issuer, other.userId, ['BondCounsel']);
     const statement = new File([pdf], 'street-bonds.pdf', { type: 'application/pdf' });
@@ -265,14 +266,14 @@ describe('a market professional', () => {
         documents: [{ name: 'street-bonds.pdf', slot: 'preliminaryOfficialStatement' }],
       },
     ]);
-    await cast.setStatus(professional, 'Suspended');
+    await accounts.setStatus(professional, 'Suspended');
     await expect(professional.client.listAttachedAuctions()).rejects.toMatchObject({ status: 403 });
   });
 });
 
 describe('a code that is tried', () => {
   test('must come with e-mail, code and captcha', async () => {
-    const answer = await house.ask('market', null, 'POST', '/api/invite/validate', {});
+    const answer = await server.ask('market', null, 'POST', '/api/invite/validate', {});
     expect([answer.status, answer.body.data]).toMatchObject([
       400,
       {
@@ -302,12 +303,12 @@ async function nameInSale(
       repaymentFrequency: 'Annual',
     },
   });
-  const auction = await house.deps.db
+  const auction = await server.deps.db
     .selectFrom('auction')
     .select('id')
     .where('uuid', '=', id)
     .executeTakeFirstOrThrow();
-  await house.deps.db
+  await server.deps.db
     .insertInto('auctionProfessional')
     .values(types.map((type) => ({ auctionId: auction.id, marketProfId, type })))
     .execute();

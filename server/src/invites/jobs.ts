@@ -1,7 +1,8 @@
 /** The mails of invitations, and the news that somebody invited has joined. */
-import type { JobHandler } from '../jobs.ts';
+
+import type { JobHandler } from '../deps.ts';
+import { invitationMail, marketInviteDays, newCode } from '../invitation.ts';
 import { announce } from '../notifications/announce.ts';
-import { invitationMail, marketInviteDays, newCode } from '../outside/invitation.ts';
 import { findUsedInvite, listInviters, putCode } from './invites.sql.ts';
 
 declare module '../jobs.ts' {

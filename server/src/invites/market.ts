@@ -2,10 +2,10 @@
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import { hasProvenAccount } from '../accounts/accounts.sql.ts';
 import { audit } from '../db/audit.ts';
-import { conflict, invalid, requireFound, requireMet } from '../http/errors.ts';
+import { conflict, invalid, requireFound, requireMet } from '../errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { countWrongCode } from '../http/limits.ts';
-import { whyNotChangeInvite, withExpiry } from '../outside/invitation.ts';
+import { whyNotChangeInvite, withExpiry } from '../invitation.ts';
 import { listAttachedAuctions, listConnections } from './connections.sql.ts';
 import {
   deleteInvite,

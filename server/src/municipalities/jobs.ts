@@ -1,6 +1,5 @@
 /** Summing up sales that are over, every minute, so that the market's figures need no orders. */
-import type { Deps } from '../deps.ts';
-import type { JobHandlers } from '../jobs.ts';
+import type { Deps, JobHandlers } from '../deps.ts';
 import { listUnsummedSales, sumSale } from './stats.sql.ts';
 
 declare module '../jobs.ts' {

@@ -4,28 +4,28 @@ import { cents, decimalOf } from '@fairbook/domain/money.ts';
 import { statPeriods } from '@fairbook/domain/stats.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sumSale } from './stats.sql.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let individual: Member;
 let institution: Member;
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
-  individual = await cast.individual();
-  institution = await cast.institution();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  individual = await accounts.individual();
+  institution = await accounts.institution();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** An order as it lies in the database, placed at a moment of the test's choice. */
 async function order(who: Member, auctionUuid: string, amounts: readonly number[], createdAt = new Date()) {
-  const { id: auctionId } = await house.deps.db
+  const { id: auctionId } = await server.deps.db
     .selectFrom('auction')
     .select('id')
     .where('uuid', '=', auctionUuid)
@@ -44,7 +44,7 @@ async function order(who: Member, auctionUuid: string, amounts: readonly number[
     createdAt,
     placedAt: createdAt,
   }));
-  const lines = await house.deps.db.insertInto('auctionBid').values(rows).returning('id').execute();
+  const lines = await server.deps.db.insertInto('auctionBid').values(rows).returning('id').execute();
   return { bidId, auctionId, lines: lines.map(({ id }) => id) };
 }
 
@@ -52,9 +52,9 @@ const piece = { title: 'T', content: 'C', url: 'https://news.example' };
 
 describe('an investor', () => {
   test('finds approved municipalities and no others', async () => {
-    const found = await cast.issuer({ state: 'ND', name: 'City of Fargo' });
+    const found = await accounts.issuer({ state: 'ND', name: 'City of Fargo' });
     for (const status of ['New', 'Pending Approval', 'Suspended', 'Error', 'Deactivated'] as const) {
-      const hidden = await cast.issuer({ state: 'ND', status });
+      const hidden = await accounts.issuer({ state: 'ND', status });
       await expect(individual.client.readMunicipality({ params: { uuid: hidden.orgUuid } })).rejects.toMatchObject({
         status: 404,
         message: 'Not found',
@@ -65,9 +65,9 @@ describe('an investor', () => {
   });
 
   test('finds them by part of a name or city, by type and by state', async () => {
-    const a = await cast.issuer({ state: 'SD', name: 'Zeta Water District' });
-    const b = await cast.issuer({ state: 'SD', name: 'Alpha Airport' });
-    await sql`update municipality set type = 'Airport', city = 'Pierre' where id = ${b.orgId}`.execute(house.deps.db);
+    const a = await accounts.issuer({ state: 'SD', name: 'Zeta Water District' });
+    const b = await accounts.issuer({ state: 'SD', name: 'Alpha Airport' });
+    await sql`update municipality set type = 'Airport', city = 'Pierre' where id = ${b.orgId}`.execute(server.deps.db);
     const find = async (query: object) => {
       const { rows } = await institution.client.listMunicipalities({ query: { ...query, state: 'SD' } });
       return rows.map(({ uuid }) => uuid);
@@ -83,23 +83,23 @@ describe('an investor', () => {
   });
 
   test.each(['state=XX', 'type=Village', 'sort=status', 'nonsense=1'])('cannot filter by %s', async (query) => {
-    const answer = await house.ask('market', individual, 'GET', `/api/investor/municipalities?${query}`);
+    const answer = await server.ask('market', individual, 'GET', `/api/investor/municipalities?${query}`);
     expect(answer.status).toBe(400);
   });
 
   test('sees of the people only those meant to be shown, and no account matters', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const person = { title: 'Mayor', bio: 'Elected', phone: '503-555-0100', email: 'office@alder.example' };
     await issuer.client.addPerson({ body: { ...person, name: 'Shown' } });
     await issuer.client.addPerson({ body: { ...person, name: 'Hidden', showOnProfile: false } });
-    const answer = await house.ask('market', individual, 'GET', `/api/investor/municipalities/${issuer.orgUuid}`);
+    const answer = await server.ask('market', individual, 'GET', `/api/investor/municipalities/${issuer.orgUuid}`);
     expect(answer.body.data).toMatchObject({ keyPersonnel: [{ name: 'Shown' }] });
     const text = JSON.stringify(answer.body);
     for (const secret of ['Hidden', 'approvalHistory', 'missing', issuer.email]) expect(text).not.toContain(secret);
   });
 
   test('sees running sales, launched ones to come, and nothing that is still being prepared', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     await auctions.draft(issuer);
     await auctions.pending(issuer);
     await auctions.rejected(issuer);
@@ -118,12 +118,12 @@ describe('an investor', () => {
   });
 
   test('sees own orders in running sales as outstanding, and nobody else’s', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const live = await auctions.live(issuer);
     const { bidId } = await order(individual, live, [5_000, 10_000]);
     await order(institution, live, [50_000]);
     const withdrawn = await order(individual, live, [15_000]);
-    await sql`update auction_bid set state = 'Withdrawn' where bid_id = ${withdrawn.bidId}`.execute(house.deps.db);
+    await sql`update auction_bid set state = 'Withdrawn' where bid_id = ${withdrawn.bidId}`.execute(server.deps.db);
     const over = await auctions.over(issuer);
     await order(individual, over, [5_000]);
     const { outstandingBids } = await individual.client.readMunicipality({ params: { uuid: issuer.orgUuid } });
@@ -140,7 +140,7 @@ describe('an investor', () => {
   });
 
   test('reads the news, which only their author may change', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const { uuid } = await issuer.client.publishMarketNews({ body: { ...piece, title: 'Upgrade' } });
     const { marketNews } = await individual.client.readMunicipality({ params: { uuid: issuer.orgUuid } });
     expect(marketNews).toMatchObject([{ uuid, title: 'Upgrade', isEditable: false }]);
@@ -149,7 +149,7 @@ describe('an investor', () => {
 
 describe('the own municipality', () => {
   test.each(['New', 'Active', 'Suspended'] as const)('is seen in short while %s', async (status) => {
-    const issuer = await cast.issuer({ status, name: 'Port of Short' });
+    const issuer = await accounts.issuer({ status, name: 'Port of Short' });
     expect(await issuer.client.readMunicipalityInfo()).toMatchObject({
       id: issuer.orgUuid,
       uuid: issuer.orgUuid,
@@ -165,11 +165,11 @@ describe('market news', () => {
   test.each([['javascript:alert(1)'], [''], [undefined]])(
     'need a title, a content and a good address, which %j is not',
     async (url) => {
-      const issuer = await cast.issuer();
+      const issuer = await accounts.issuer();
       const form = new FormData();
       if (url !== undefined) form.append('url', url);
       form.append('author', 'Iris');
-      const answer = await house.ask('market', issuer, 'POST', '/api/municipality/market-news', form);
+      const answer = await server.ask('market', issuer, 'POST', '/api/municipality/market-news', form);
       expect([answer.status, answer.body.data]).toMatchObject([
         400,
         { fields: { title: 'Title is required', content: 'Content is required', url: 'Invalid URL' } },
@@ -178,7 +178,7 @@ describe('market news', () => {
   );
 
   test('keep their text exactly as written, with an image drawn anew', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const content = '<script>alert("hello")</script>\n\nTwo & more';
     const body = { title: 'Bridge opens', content, url: 'https://news.example/bridge', author: 'Iris' };
     const published = await issuer.client.publishMarketNews({ body, files: { image: png() } });
@@ -188,7 +188,7 @@ describe('market news', () => {
   });
 
   test('are told when their image is no image, and nothing is published', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const image = new File(['GIF89a'], 'a.png', { type: 'image/png' });
     await expect(issuer.client.publishMarketNews({ body: piece, files: { image } })).rejects.toMatchObject({
       status: 400,
@@ -198,14 +198,14 @@ describe('market news', () => {
   });
 
   test('come latest first, and are one’s own alone', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     for (const title of ['First', 'Second']) await issuer.client.publishMarketNews({ body: { ...piece, title } });
     expect((await issuer.client.listMarketNews()).map(({ title }) => title)).toEqual(['Second', 'First']);
-    expect(await (await cast.issuer()).client.listMarketNews()).toEqual([]);
+    expect(await (await accounts.issuer()).client.listMarketNews()).toEqual([]);
   });
 
   test('change, keeping their image until it is replaced or removed', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const body = { title: 'Bridge opens', content: 'Soon', url: 'https://news.example' };
     const { uuid, imageUrl } = await issuer.client.publishMarketNews({ body, files: { image: png() } });
     const change = (more: object, files = {}) =>
@@ -219,12 +219,12 @@ describe('market news', () => {
     expect(replaced.imageUrl).not.toBe(imageUrl);
     expect((await change({ removeImage: true })).imageUrl).toBeNull();
     const { rows } = await sql<{ files: number }>`
-      select count(*) as files from uploaded_file where uploaded_by_id = ${issuer.userId}`.execute(house.deps.db);
+      select count(*) as files from uploaded_file where uploaded_by_id = ${issuer.userId}`.execute(server.deps.db);
     expect(rows).toEqual([{ files: 0 }]);
   });
 
   test('can be removed with their image', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const { uuid } = await issuer.client.publishMarketNews({ body: piece, files: { image: png() } });
     await issuer.client.removeMarketNews({ params: { uuid } });
     expect(await issuer.client.listMarketNews()).toEqual([]);
@@ -232,9 +232,9 @@ describe('market news', () => {
   });
 
   test('of another municipality are as unknown as any that never were', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const { uuid } = await issuer.client.publishMarketNews({ body: piece });
-    const other = await cast.issuer();
+    const other = await accounts.issuer();
     const form = () => {
       const fields = new FormData();
       fields.append('title', 'Mine');
@@ -247,17 +247,17 @@ describe('market news', () => {
       ['DELETE', () => undefined],
     ] as const) {
       const path = '/api/municipality/market-news/';
-      const foreign = await house.ask('market', other, method, `${path}${uuid}`, body());
-      const unknown = await house.ask('market', other, method, `${path}${randomUUID()}`, body());
+      const foreign = await server.ask('market', other, method, `${path}${uuid}`, body());
+      const unknown = await server.ask('market', other, method, `${path}${randomUUID()}`, body());
       expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
     }
     expect(await issuer.client.listMarketNews()).toMatchObject([{ title: 'T' }]);
   });
 
   test('of a suspended municipality can be read by it and not changed', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     await issuer.client.publishMarketNews({ body: piece });
-    await cast.setStatus(issuer, 'Suspended');
+    await accounts.setStatus(issuer, 'Suspended');
     expect(await issuer.client.listMarketNews()).toMatchObject([{ isEditable: false }]);
     await expect(issuer.client.publishMarketNews({ body: piece })).rejects.toMatchObject({
       status: 403,
@@ -267,7 +267,7 @@ describe('market news', () => {
 
 describe('the figures of a municipality', () => {
   test('are nothing where nothing happened', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     expect(await issuer.client.readMunicipalityStats()).toEqual({
       totalInvestmentStats: { totalInvestment: 0, changePercentage: 0 },
       totalInvestmentVolumeStats: { totalInvestmentVolume: 0, averageInvestment: 0, changePercentage: 0 },
@@ -279,7 +279,7 @@ describe('the figures of a municipality', () => {
   });
 
   test('count orders of open sales and allotments of ended ones, each in the period it was placed in', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const { current, previous } = statPeriods('Monthly', new Date());
     const now = current.from;
     const before = previous.from;
@@ -288,14 +288,14 @@ describe('the figures of a municipality', () => {
     await order(institution, live, [45_000], now);
     await order(individual, live, [10_000], before);
     const withdrawn = await order(individual, live, [500_000], now);
-    await sql`update auction_bid set state = 'Withdrawn' where bid_id = ${withdrawn.bidId}`.execute(house.deps.db);
+    await sql`update auction_bid set state = 'Withdrawn' where bid_id = ${withdrawn.bidId}`.execute(server.deps.db);
     await order(individual, live, [900_000], new Date(before.getTime() - 1));
     const ended = await auctions.over(issuer);
     const { lines, auctionId } = await order(institution, ended, [80_000, 20_000], now);
-    await sql`update auction set status = 'Ended' where id = ${auctionId}`.execute(house.deps.db);
+    await sql`update auction set status = 'Ended' where id = ${auctionId}`.execute(server.deps.db);
     for (const [index, awarded] of [30_000, 0].entries()) {
       await sql`insert into allotment (auction_bid_id, awarded_amount, result, reason)
-        values (${lines[index]}, ${awarded}, 'Partial', 'share')`.execute(house.deps.db);
+        values (${lines[index]}, ${awarded}, 'Partial', 'share')`.execute(server.deps.db);
     }
     const figures = await issuer.client.readMunicipalityStats({ query: { timeFrame: 'Monthly' } });
     expect(figures).toMatchObject({
@@ -306,16 +306,16 @@ describe('the figures of a municipality', () => {
       bondIssuanceStats: { count: 2 },
     });
     // Summed up after its close, twice since a job may run twice, the sale comes to the same.
-    await sumSale(house.deps.db, auctionId);
-    await sumSale(house.deps.db, auctionId);
+    await sumSale(server.deps.db, auctionId);
+    await sumSale(server.deps.db, auctionId);
     const summed = await sql<{ orders: number; amount: number }>`
-      select orders, amount from sale_investment where auction_id = ${auctionId}`.execute(house.deps.db);
+      select orders, amount from sale_investment where auction_id = ${auctionId}`.execute(server.deps.db);
     expect(summed.rows).toEqual([{ orders: 1, amount: 3_000_000 }]);
     expect(await issuer.client.readMunicipalityStats({ query: { timeFrame: 'Monthly' } })).toEqual(figures);
   });
 
   test('count a sale as live in every period it was open in', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const { previous } = statPeriods('Daily', new Date());
     const yesterday = await auctions.live(issuer);
     const at = (hours: number) => new Date(previous.from.getTime() + hours * 3_600_000);
@@ -331,8 +331,8 @@ describe('the figures of a municipality', () => {
   });
 
   test('are those of the whole market only where they are asked for', async () => {
-    const issuer = await cast.issuer();
-    const other = await cast.issuer();
+    const issuer = await accounts.issuer();
+    const other = await accounts.issuer();
     await order(individual, await auctions.live(other), [5_000]);
     const own = await issuer.client.readMunicipalityStats({ query: { isOnlyMine: true, timeFrame: 'Daily' } });
     const all = await issuer.client.readMunicipalityStats({ query: { isOnlyMine: false, timeFrame: 'Daily' } });
@@ -344,8 +344,8 @@ describe('the figures of a municipality', () => {
   test.each(['timeFrame=Yearly', 'isOnlyMine=perhaps', 'municipality=1'])(
     'cannot be asked for with %s',
     async (query) => {
-      const issuer = await cast.issuer();
-      expect((await house.ask('market', issuer, 'GET', `/api/municipality/stats?${query}`)).status).toBe(400);
+      const issuer = await accounts.issuer();
+      expect((await server.ask('market', issuer, 'GET', `/api/municipality/stats?${query}`)).status).toBe(400);
     },
   );
 });
@@ -357,13 +357,13 @@ function png(): File {
 }
 
 test('the market at a glance needs no sign-in, may be kept for a minute and counts what visitors could see', async () => {
-  const read = () => house.ask('market', null, 'GET', '/api/public/summary');
+  const read = () => server.ask('market', null, 'GET', '/api/public/summary');
   const before = (await read()).body.data as Summary;
-  const issuer = await cast.issuer();
+  const issuer = await accounts.issuer();
   await auctions.live(issuer);
   await auctions.approved(issuer);
   await auctions.over(issuer);
-  await cast.issuer({ status: 'Pending Approval' });
+  await accounts.issuer({ status: 'Pending Approval' });
   const { status, headers, body } = await read();
   const after = body.data as Summary;
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);

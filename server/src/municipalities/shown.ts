@@ -1,12 +1,12 @@
 /** Municipalities as every investor sees them, made once and kept for as long as nothing of the market changes. */
 import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
-import type { Board } from '../board/board.ts';
 import type { ReadThroughCache } from '../cache/readThroughCache.ts';
 import type { MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
+import { requireFound } from '../errors.ts';
 import { type CachedResponse, cachedPageOf, cachedResponseOf } from '../http/cachedResponse.ts';
-import { requireFound } from '../http/errors.ts';
+import type { ReadModel } from '../readModel/readModel.ts';
 import { listActiveMunicipalities, listOwnBids, readMunicipalityForInvestors } from './municipalities.sql.ts';
 
 type Query = QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>;
@@ -32,10 +32,10 @@ export class ShownMunicipalities {
   readonly #lists: ReadThroughCache<CachedResponse>;
   readonly #pages: ReadThroughCache<ShownMunicipality>;
 
-  constructor(db: Db, board: Board) {
+  constructor(db: Db, readModel: ReadModel) {
     this.#db = db;
-    this.#lists = board.openCache(200);
-    this.#pages = board.openCache(1_000);
+    this.#lists = readModel.openCache(200);
+    this.#pages = readModel.openCache(1_000);
   }
 
   /** A page of the list. What people type is too various to be kept. */

@@ -1,27 +1,27 @@
 /** The calendar other programs subscribe to. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let counsel: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  [issuer, counsel] = [await cast.issuer(), await cast.professional()];
-  auctions = auctionsOf(house, await cast.administrator(), counsel);
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  [issuer, counsel] = [await accounts.issuer(), await accounts.professional()];
+  auctions = auctionsOf(server, await accounts.administrator(), counsel);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function calendarOf(person: Member): Promise<string> {
   const { calendarUrl } = await person.client.makeCalendar();
-  return calendarUrl.replace(house.deps.config.marketUrl, house.marketUrl);
+  return calendarUrl.replace(server.deps.config.marketUrl, server.marketUrl);
 }
 
 /** The events by their names, unfolded. */
@@ -33,7 +33,7 @@ async function eventsAt(url: string): Promise<string[]> {
 }
 
 test('holds the moments of what one follows or has orders in, and nothing else', async () => {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   const presentation = { keyDates: { investorPresentationDate: hoursFromNow(3).toISOString() } };
   const [followed, ordered, other] = [
     await auctions.scheduled(issuer, hoursFromNow(5), presentation),
@@ -55,7 +55,7 @@ test('holds the moments of what one follows or has orders in, and nothing else',
 });
 
 test('shows a favourite municipality’s sales once the market sees them', async () => {
-  const [person, seller] = [await cast.individual(), await cast.issuer()];
+  const [person, seller] = [await accounts.individual(), await accounts.issuer()];
   await person.client.setFavoriteMunicipality({ params: { id: seller.orgUuid }, body: { isFavorite: true } });
   const hidden = await auctions.approved(seller, {
     keyDates: { marketingPeriodLaunchDate: hoursFromNow(9).toISOString() },
@@ -67,7 +67,7 @@ test('shows a favourite municipality’s sales once the market sees them', async
 });
 
 test('has one secret address at a time, which can be taken back', async () => {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   const before = await calendarOf(person);
   const after = await calendarOf(person);
   const stands = (await person.client.readPreferences()).calendarUrl;
@@ -79,8 +79,8 @@ test('has one secret address at a time, which can be taken back', async () => {
 });
 
 test('of a closed account leads nowhere', async () => {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   const url = await calendarOf(person);
-  await cast.setStatus(person, 'Deactivated');
+  await accounts.setStatus(person, 'Deactivated');
   expect((await fetch(url)).status).toBe(404);
 });

@@ -1,20 +1,22 @@
 /** Sends what is due to devices and mailboxes: each message by one sender, tried again later where that may help. */
 import { labelOf, type NotificationType, notificationTypes, type UserType } from '@fairbook/domain/vocabulary.ts';
+import type { Mail } from '../adapters/mail.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
 import type { Deps } from '../deps.ts';
-import { Unavailable } from '../http/errors.ts';
-import { writeLetter } from '../outside/letter.ts';
-import type { Mail } from '../outside/mail.ts';
+import { Unavailable } from '../errors.ts';
 import { type Channel, type DueDelivery, postponeDelivery, settleDelivery, takeDelivery } from './deliveries.sql.ts';
 import { forgetPushToken } from './notices.sql.ts';
-import { unsubscribeToken } from './unsubscribing.ts';
+import { unsubscribeToken } from './unsubscribeToken.ts';
 
 /** Messages of one channel that are under way at once in a process. */
-const lanes = 5;
+const maxConcurrent = 5;
 
 /** Sends everything that is due, and returns once nothing is left that nobody has taken. */
 export async function deliverDue(deps: Deps): Promise<void> {
   const channels: Channel[] = ['Push', 'Mail'];
-  await Promise.all(channels.flatMap((channel) => Array.from({ length: lanes }, () => deliverAll(deps, channel))));
+  await Promise.all(
+    channels.flatMap((channel) => Array.from({ length: maxConcurrent }, () => deliverAll(deps, channel))),
+  );
 }
 
 async function deliverAll(deps: Deps, channel: Channel): Promise<void> {
@@ -56,7 +58,7 @@ async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
 
 function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Mail {
   const { notice: id, title, body, target: to, type } = due;
-  const letter = writeLetter({
+  const content = writeMail({
     heading: title,
     paragraphs: [body],
     button: { label: 'Open in Fairbook', url: `${marketUrl}${pathOf(due)}` },
@@ -66,7 +68,7 @@ function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Ma
       { text: `No more mails of this kind (${labelOf(notificationTypes, type)})`, url: unsubscribeUrl },
     ],
   });
-  return { to, subject: title, id, unsubscribeUrl, ...letter };
+  return { to, subject: title, id, unsubscribeUrl, ...content };
 }
 
 /** The page of the market that a notice is about, for this kind of reader. */

@@ -1,41 +1,41 @@
 /** The digest of the market: what is in it, when it comes, and that it comes once. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sendDigests } from './digest.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  issuer = await cast.issuer({ name: 'Alder City', state: 'OR' });
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer({ name: 'Alder City', state: 'OR' });
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
   // Launched an hour ago, as all of these auctions are; a digest of everything before now tells of them.
   for (const name of ['Taxable Water', 'Exempt Roads']) {
     await auctions.approved(issuer, { profile: { name, taxStatus: name.startsWith('T') ? 'Taxable' : 'Tax Exempt' } });
   }
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Somebody who wants news each day and whose seven o'clock has just struck. */
 async function reader(digest: 'Daily' | null = 'Daily'): Promise<Member> {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   await person.client.savePreferences({ body: { zone: await zoneAtEight(), digest, channels: [] } });
   await sql`update notification_preference set digested_until = clock_timestamp() - interval '2 days'
-    where user_id = ${person.userId}`.execute(house.deps.db);
+    where user_id = ${person.userId}`.execute(server.deps.db);
   return person;
 }
 
 /** A zone where it is between eight and nine in the morning at this moment, by the database's clock: after all launches. */
 async function zoneAtEight(): Promise<string> {
   const { rows } = await sql<{ hour: number }>`
-    select extract(hour from clock_timestamp() at time zone 'UTC')::integer as hour`.execute(house.deps.db);
+    select extract(hour from clock_timestamp() at time zone 'UTC')::integer as hour`.execute(server.deps.db);
   const ahead = (8 - (rows[0]?.hour ?? 0) + 24) % 24;
   // The names of these zones count westwards.
   return ahead <= 14 ? `Etc/GMT-${ahead}` : `Etc/GMT+${24 - ahead}`;
@@ -44,14 +44,14 @@ async function zoneAtEight(): Promise<string> {
 /** All launches happened before the digest's moment. */
 async function launchEarlier(): Promise<void> {
   await sql`update auction set marketing_period_launch_date = clock_timestamp() - interval '1 day'`.execute(
-    house.deps.db,
+    server.deps.db,
   );
 }
 
 async function digestsFor(person: Member) {
-  await sendDigests(house.deps);
-  await house.runJobs();
-  return house.deps.sink.list().filter(({ to, subject }) => to === person.email && subject.startsWith('News'));
+  await sendDigests(server.deps);
+  await server.runJobs();
+  return server.deps.sink.list().filter(({ to, subject }) => to === person.email && subject.startsWith('News'));
 }
 
 test('tells of new offerings and of what favourite municipalities wrote, once', async () => {
@@ -60,7 +60,7 @@ test('tells of new offerings and of what favourite municipalities wrote, once', 
   await person.client.setFavoriteMunicipality({ params: { id: issuer.orgUuid }, body: { isFavorite: true } });
   await sql`insert into market_news (municipality_id, title, content, created_at)
     values (${issuer.orgId}, 'New reservoir', 'It is full.', clock_timestamp() - interval '1 day')`.execute(
-    house.deps.db,
+    server.deps.db,
   );
   const [mail, ...more] = await digestsFor(person);
   expect(more).toEqual([]);
@@ -68,7 +68,7 @@ test('tells of new offerings and of what favourite municipalities wrote, once', 
     expect(mail?.text).toContain(words);
   }
   expect(mail?.text).toMatch(/unsubscribe\?token=\S+\.Digest\./);
-  await Promise.all([sendDigests(house.deps), sendDigests(house.deps)]);
+  await Promise.all([sendDigests(server.deps), sendDigests(server.deps)]);
   expect(await digestsFor(person)).toHaveLength(1);
 });
 
@@ -99,21 +99,21 @@ test.each([
   'a %s digest on Wednesday, March 4 counts from seven o’clock of %s in the reader’s zone',
   async (digest, day) => {
     const { rows } = await sql<{ until: Date }>`
-    select digest_moment(${digest}, 'America/New_York', '2026-03-04T20:00:00Z') as until`.execute(house.deps.db);
+    select digest_moment(${digest}, 'America/New_York', '2026-03-04T20:00:00Z') as until`.execute(server.deps.db);
     expect(rows[0]?.until).toEqual(new Date(`${day}T12:00:00Z`));
   },
 );
 
 test('a kept search is replaced by one of its name, let go by its owner alone, and there are twenty at most', async () => {
-  const [person, other] = [await cast.individual(), await cast.individual()];
+  const [person, other] = [await accounts.individual(), await accounts.individual()];
   const save = (name: string, state: 'OR' | 'WA') => person.client.saveSearch({ body: { name, query: { state } } });
   const { id } = await save('home', 'OR');
   expect((await save('home', 'WA')).id).toBe(id);
   expect((await person.client.listSavedSearches()).map(({ query }) => query)).toEqual([{ state: 'WA' }]);
   const path = `/api/auction/saved-searches/${id}`;
-  expect((await house.ask('market', other, 'DELETE', path)).status).toBe(404);
+  expect((await server.ask('market', other, 'DELETE', path)).status).toBe(404);
   for (let at = 1; at < 20; at += 1) await save(`search ${at}`, 'OR');
   const body = { name: 'one too many', query: {} };
-  expect((await house.ask('market', person, 'POST', '/api/auction/saved-searches', body)).status).toBe(409);
-  expect((await house.ask('market', person, 'DELETE', path)).status).toBe(200);
+  expect((await server.ask('market', person, 'POST', '/api/auction/saved-searches', body)).status).toBe(409);
+  expect((await server.ask('market', person, 'DELETE', path)).status).toBe(200);
 });

@@ -2,13 +2,13 @@
 import { savedQuery } from '@fairbook/contract/following/shapes.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { momentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
 import { listLaunched } from '../auctions/lists.sql.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { listSavedSearches } from '../following/searches.sql.ts';
-import { writeLetter } from '../outside/letter.ts';
 import { type DigestReader, type DueDigest, listDigestReaders, listFavoriteNews, takeDigest } from './digest.sql.ts';
-import { unsubscribeToken } from './unsubscribing.ts';
+import { unsubscribeToken } from './unsubscribeToken.ts';
 
 const readersAtOnce = 500;
 const most = 20;
@@ -45,7 +45,7 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
   if (items.length === 0) return;
   const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: 'Digest' });
   const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
-  const letter = writeLetter({
+  const content = writeMail({
     heading: 'News of the market',
     paragraphs: [`What is new since ${momentInWords(due.since, clock)}.`],
     items,
@@ -56,7 +56,7 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
       { text: 'No more news of the market', url: unsubscribeUrl },
     ],
   });
-  const mail = { to: due.email, subject: subjectOf(items.map(({ title }) => title)), ...letter, unsubscribeUrl };
+  const mail = { to: due.email, subject: subjectOf(items.map(({ title }) => title)), ...content, unsubscribeUrl };
   await deps.jobs.enqueue(db, 'send-mail', { ...mail, id: `digest-${due.user}-${due.until.getTime()}` });
 }
 

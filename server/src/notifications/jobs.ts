@@ -1,7 +1,7 @@
 /** What carries notices to people: push messages and mail, sent as they fall due. */
-import type { Deps } from '../deps.ts';
-import type { JobHandlers } from '../jobs.ts';
-import type { Mail } from '../outside/mail.ts';
+
+import type { Mail } from '../adapters/mail.ts';
+import type { Deps, JobHandlers } from '../deps.ts';
 import { deliverDue } from './deliver.ts';
 import { forgetDeliveries } from './deliveries.sql.ts';
 import { sendDigests } from './digest.ts';

@@ -4,7 +4,7 @@ import type { notificationsMarket } from '@fairbook/contract/notifications/marke
 import { type NotificationType, notificationTypes } from '@fairbook/domain/vocabulary.ts';
 import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
-import { notFound, requireFound } from '../http/errors.ts';
+import { notFound, requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { announce } from './announce.ts';
 import { findCalendarReader, listCalendarAuctions, setCalendarKey } from './calendar.sql.ts';

@@ -1,25 +1,25 @@
 /** Notices as their readers meet them: in the history and on their devices. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { announce } from './announce.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
+  server = await startTestServer();
+  accounts = accountsOf(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 function tell(person: Member, event: string, body = 'Something happened.'): Promise<void> {
   const notice = { event, type: 'AuctionLive' as const, title: 'News', body, data: { auction: person.uuid } };
-  return announce(house.deps.db, house.deps.jobs, { ...notice, to: [person.userId] });
+  return announce(server.deps.db, server.deps.jobs, { ...notice, to: [person.userId] });
 }
 
 test('the history shows the newest first, and only one’s own', async () => {
-  const [reader, other] = [await cast.individual(), await cast.individual()];
+  const [reader, other] = [await accounts.individual(), await accounts.individual()];
   await tell(reader, 'first');
   await tell(reader, 'second');
   await tell(other, 'third');
@@ -32,15 +32,15 @@ test('the history shows the newest first, and only one’s own', async () => {
 });
 
 test('nobody is told of the same event twice', async () => {
-  const reader = await cast.individual();
+  const reader = await accounts.individual();
   await tell(reader, 'same');
   await tell(reader, 'same');
   expect((await reader.client.listNotifications()).total).toBe(1);
 });
 
 test('what is undone with its transaction is never told', async () => {
-  const reader = await cast.individual();
-  const undone = house.deps.db.transaction().execute(async (db) => {
+  const reader = await accounts.individual();
+  const undone = server.deps.db.transaction().execute(async (db) => {
     const notice = {
       event: 'undone',
       type: 'AuctionLive' as const,
@@ -49,20 +49,20 @@ test('what is undone with its transaction is never told', async () => {
       data: {},
       to: [reader.userId],
     };
-    await announce(db, house.deps.jobs, notice);
+    await announce(db, server.deps.jobs, notice);
     throw new Error('undo');
   });
   await expect(undone).rejects.toThrow('undo');
-  await house.runJobs();
+  await server.runJobs();
   expect((await reader.client.listNotifications()).total).toBe(0);
 });
 
 test('a notice is marked read by its reader alone, one or all', async () => {
-  const [reader, other] = [await cast.individual(), await cast.individual()];
+  const [reader, other] = [await accounts.individual(), await accounts.individual()];
   for (const event of ['a', 'b', 'c']) await tell(reader, event);
   const [newest] = (await reader.client.listNotifications()).rows;
   const id = newest?.id ?? '';
-  expect((await house.ask('market', other, 'PATCH', `/api/notifications/${id}/mark-read`)).status).toBe(404);
+  expect((await server.ask('market', other, 'PATCH', `/api/notifications/${id}/mark-read`)).status).toBe(404);
   await reader.client.markNotificationRead({ params: { id } });
   expect((await reader.client.listNotifications({ query: { unread: true } })).total).toBe(2);
   expect(await reader.client.markAllNotificationsRead()).toEqual({ marked: 2 });
@@ -70,12 +70,12 @@ test('a notice is marked read by its reader alone, one or all', async () => {
 });
 
 test('a device rings no more once it is let go, and nobody lets go of another’s', async () => {
-  const [person, other] = [await cast.individual(), await cast.individual()];
+  const [person, other] = [await accounts.individual(), await accounts.individual()];
   const body = { token: 'a-phone-to-give-away' };
   const ring = async () => {
     await person.client.testPush({ body: { uuid: person.uuid } });
-    await house.runJobs();
-    return house.deps.sink.list().filter(({ to }) => to === 'device a-phone-to-g').length;
+    await server.runJobs();
+    return server.deps.sink.list().filter(({ to }) => to === 'device a-phone-to-g').length;
   };
   await person.client.registerPushToken({ body });
   await other.client.unregisterPushToken({ body });
@@ -85,19 +85,21 @@ test('a device rings no more once it is let go, and nobody lets go of another’
 });
 
 test('a device that registers with another person rings for that person from then on', async () => {
-  const [first, second] = [await cast.individual(), await cast.individual()];
+  const [first, second] = [await accounts.individual(), await accounts.individual()];
   await first.client.registerPushToken({ body: { token: 'a-shared-tablet' } });
   await second.client.registerPushToken({ body: { token: 'a-shared-tablet' } });
   await tell(first, 'for the first');
   await tell(second, 'for the second', 'For the second alone.');
-  await house.runJobs();
-  const rung = house.deps.sink.list().filter((message) => message.to === 'device a-shared-tab');
+  await server.runJobs();
+  const rung = server.deps.sink.list().filter((message) => message.to === 'device a-shared-tab');
   expect(rung.map((message) => message.text)).toEqual(['For the second alone.']);
 });
 
 test('tests reach nobody but the caller', async () => {
-  const [caller, other] = [await cast.individual(), await cast.individual()];
-  expect((await house.ask('market', caller, 'POST', '/api/notifications/test', { uuid: other.uuid })).status).toBe(404);
+  const [caller, other] = [await accounts.individual(), await accounts.individual()];
+  expect((await server.ask('market', caller, 'POST', '/api/notifications/test', { uuid: other.uuid })).status).toBe(
+    404,
+  );
   await caller.client.testNotice({ body: { uuid: caller.uuid } });
   expect((await caller.client.listNotifications()).rows).toMatchObject([{ type: 'Test', silent: false }]);
   expect((await other.client.listNotifications()).total).toBe(0);

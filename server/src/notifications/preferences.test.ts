@@ -1,17 +1,17 @@
 /** What people want to be told, and how: their choices, and the links in mails that end them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { announce } from './announce.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
+  server = await startTestServer();
+  accounts = accountsOf(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function tell(person: Member, type: 'AuctionLive' | 'AuctionClosed', event: string): Promise<void> {
   const notice = {
@@ -22,20 +22,20 @@ async function tell(person: Member, type: 'AuctionLive' | 'AuctionClosed', event
     data: {},
     to: [person.userId],
   };
-  await announce(house.deps.db, house.deps.jobs, notice);
-  await house.runJobs();
+  await announce(server.deps.db, server.deps.jobs, notice);
+  await server.runJobs();
 }
 
 /** What left for this person, the latest first. */
 function sentTo(person: Member) {
   const places = [person.email, `device ${deviceOf(person).slice(0, 12)}`];
-  return house.deps.sink.list().filter(({ to }) => places.includes(to));
+  return server.deps.sink.list().filter(({ to }) => places.includes(to));
 }
 
 const deviceOf = (person: Member) => person.uuid.slice(-12);
 
 test('who never chose is told everything on every channel, in the zone of their state', async () => {
-  const person = await cast.individual({ state: 'OH' });
+  const person = await accounts.individual({ state: 'OH' });
   await person.client.registerPushToken({ body: { token: deviceOf(person) } });
   const { zone, zoneInUse, digest, channels, calendarUrl } = await person.client.readPreferences();
   expect({ zone, zoneInUse, digest, calendarUrl }).toEqual({
@@ -55,13 +55,13 @@ test('who never chose is told everything on every channel, in the zone of their 
 });
 
 test('whoever acts for a municipality lives by the clock of its state', async () => {
-  const issuer = await cast.issuer();
-  await house.deps.db.updateTable('user').set({ state: null }).where('id', '=', issuer.userId).execute();
+  const issuer = await accounts.issuer();
+  await server.deps.db.updateTable('user').set({ state: null }).where('id', '=', issuer.userId).execute();
   expect(await issuer.client.readPreferences()).toMatchObject({ zone: null, zoneInUse: 'America/Los_Angeles' });
 });
 
 test('a type goes where its reader wants it, and always into the history', async () => {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   await person.client.registerPushToken({ body: { token: deviceOf(person) } });
   const chosen = await person.client.savePreferences({
     body: {
@@ -83,11 +83,11 @@ test('a type goes where its reader wants it, and always into the history', async
 });
 
 test('moments are told in the zone that the reader chose', async () => {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   await person.client.savePreferences({ body: { zone: 'Europe/Berlin', digest: null, channels: [] } });
   const at = new Date('2026-07-01T12:00:00Z');
   const notice = { event: 'moment', type: 'AuctionLive' as const, title: 'Live', data: {}, to: [person.userId] };
-  await announce(house.deps.db, house.deps.jobs, { ...notice, body: (when) => `Until ${when(at)}.` });
+  await announce(server.deps.db, server.deps.jobs, { ...notice, body: (when) => `Until ${when(at)}.` });
   const [told] = (await person.client.listNotifications()).rows;
   expect(told?.message).toBe('Until Jul 1, 2026, 2:00 PM GMT+2.');
 });
@@ -107,15 +107,15 @@ test.each([
     { channels: 'Each type once' },
   ],
 ])('choices with %s are refused', async (_, wrong, fields) => {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   const body = { zone: null, digest: null, channels: [], ...wrong };
-  const answer = await house.ask('market', person, 'PUT', '/api/notifications/preferences', body);
+  const answer = await server.ask('market', person, 'PUT', '/api/notifications/preferences', body);
   expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
 });
 
 test('a closed account gets no messages', async () => {
-  const person = await cast.individual();
-  await cast.setStatus(person, 'Deactivated');
+  const person = await accounts.individual();
+  await accounts.setStatus(person, 'Deactivated');
   await tell(person, 'AuctionLive', 'closed');
   expect(sentTo(person)).toEqual([]);
 });
@@ -123,11 +123,11 @@ test('a closed account gets no messages', async () => {
 /** The link under the latest mail that ends its kind. */
 function unsubscribeLink(person: Member): string {
   const text = sentTo(person).find(({ kind }) => kind === 'mail')?.text ?? '';
-  return /http\S+\/unsubscribe\S+/.exec(text)?.[0].replace(house.deps.config.marketUrl, house.marketUrl) ?? '';
+  return /http\S+\/unsubscribe\S+/.exec(text)?.[0].replace(server.deps.config.marketUrl, server.marketUrl) ?? '';
 }
 
 test('the link in a mail asks first, and one POST ends mails of that kind without signing in', async () => {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   await tell(person, 'AuctionLive', 'first');
   const link = unsubscribeLink(person);
   const asked = await fetch(link);
@@ -148,7 +148,7 @@ test('the link in a mail asks first, and one POST ends mails of that kind withou
 });
 
 test('a link that was changed ends nothing', async () => {
-  const [person, other] = [await cast.individual(), await cast.individual()];
+  const [person, other] = [await accounts.individual(), await accounts.individual()];
   await tell(person, 'AuctionLive', 'mine');
   const link = unsubscribeLink(person);
   for (const forged of [link.replace(person.uuid, other.uuid), link.replace('AuctionLive', 'Digest'), `${link}x`]) {

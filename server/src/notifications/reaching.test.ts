@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { openMailbox, openPhones } from '../testing/receivers.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -18,17 +18,17 @@ let phones: Awaited<ReturnType<typeof openPhones>>;
 let worker: ChildProcess | undefined;
 
 beforeAll(async () => {
-  [house, mailbox, phones] = await Promise.all([startHouse(), openMailbox(), openPhones()]);
-  cast = castOf(house);
-  issuer = await cast.issuer();
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  [server, mailbox, phones] = await Promise.all([startTestServer(), openMailbox(), openPhones()]);
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer();
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
   worker = await startWorker();
 });
 afterAll(async () => {
   await kill(worker);
   mailbox.close();
   phones.close();
-  await house.close();
+  await server.close();
 });
 
 /** The worker as in production: a process of its own with the real adapters. */
@@ -39,8 +39,8 @@ async function startWorker(): Promise<ChildProcess> {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DEMO: 'false',
-      DATABASE_URL: house.deps.config.databaseUrl,
-      IDENTITY_URL: house.deps.config.identityUrl,
+      DATABASE_URL: server.deps.config.databaseUrl,
+      IDENTITY_URL: server.deps.config.identityUrl,
       SMTP_URL: mailbox.url,
       FCM_URL: phones.url,
       FCM_SERVICE_ACCOUNT: JSON.stringify(phones.account),
@@ -61,7 +61,7 @@ async function kill(process: ChildProcess | undefined): Promise<void> {
 
 /** Somebody who follows the auction, with a phone of their own. */
 async function subscriber(id: string): Promise<Member> {
-  const person = await cast.individual();
+  const person = await accounts.individual();
   await person.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
   await person.client.registerPushToken({ body: { token: phoneOf(person) } });
   return person;
@@ -82,7 +82,7 @@ function arrivedFor(person: Member) {
 async function openPage(person: Member) {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${person.token}` };
-  const answer = await fetch(`${house.marketUrl}/api/notifications/stream`, { headers, signal: stop.signal });
+  const answer = await fetch(`${server.marketUrl}/api/notifications/stream`, { headers, signal: stop.signal });
   const page = { text: '', close: () => stop.abort() };
   void (async () => {
     for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) page.text += piece;
@@ -96,7 +96,7 @@ const newsIn = (text: string) => text.match(/"type":"AuctionLive"/g)?.length ?? 
 async function waitUntilNothingIsDue(): Promise<void> {
   const left = sql<{ left: number }>`select count(*)::integer as left from delivery where done_at is null`;
   await expect
-    .poll(async () => (await left.execute(house.deps.db)).rows[0]?.left, { timeout: 10_000, interval: 50 })
+    .poll(async () => (await left.execute(server.deps.db)).rows[0]?.left, { timeout: 10_000, interval: 50 })
     .toBe(0);
 }
 
@@ -146,7 +146,7 @@ test('the process that tells is killed in the middle, and still everybody is tol
   mailbox.goOn();
   phones.goOn();
   // As waiting for the end of the dead sender's lease would.
-  await sql`update delivery set due_at = clock_timestamp() where done_at is null`.execute(house.deps.db);
+  await sql`update delivery set due_at = clock_timestamp() where done_at is null`.execute(server.deps.db);
   worker = await startWorker();
   await waitUntilNothingIsDue();
   for (const person of people) {

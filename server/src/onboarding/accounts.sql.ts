@@ -5,11 +5,19 @@ import { sql } from 'kysely';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
+import type { User } from '../http/actor.ts';
 
 /** Which table holds an account, and which row of it. */
 export interface AccountKey {
   readonly table: 'municipality' | 'investorOrg' | 'marketProfOrg';
   readonly id: number;
+}
+
+/** The stored account a person acts for. */
+export function accountOf(actor: User): AccountKey {
+  if (actor.userType === 'municipality') return { table: 'municipality', id: actor.municipalityId };
+  if (actor.userType === 'market-professional') return { table: 'marketProfOrg', id: actor.marketProfOrgId };
+  return { table: 'investorOrg', id: actor.investorOrgId };
 }
 
 export interface Account {

@@ -5,20 +5,10 @@ import { editsBetween } from '@fairbook/domain/profile-edits.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
-import type { Issuer, User } from '../http/actor.ts';
-import { requireAllowed, requireValid } from '../http/errors.ts';
-import { type AccountKey, auditSubject, lockAccount } from './accounts.sql.ts';
+import { requireAllowed, requireValid } from '../errors.ts';
+import type { User } from '../http/actor.ts';
+import { type AccountKey, accountOf, auditSubject, lockAccount } from './accounts.sql.ts';
 import { factFieldsOf, readFacts } from './facts.sql.ts';
-
-export function accountOf(actor: User): AccountKey {
-  if (isIssuer(actor)) return { table: 'municipality', id: actor.municipalityId };
-  if (actor.userType === 'market-professional') return { table: 'marketProfOrg', id: actor.marketProfOrgId };
-  return { table: 'investorOrg', id: actor.investorOrgId };
-}
-
-function isIssuer(actor: User): actor is Issuer {
-  return actor.userType === 'municipality';
-}
 
 /** What the trail says of a person without its values. */
 export const personalFields = [

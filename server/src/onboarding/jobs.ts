@@ -1,5 +1,5 @@
 /** Files that belong to nothing any more leave the store once the change that parted with them is certain. */
-import type { JobHandler } from '../jobs.ts';
+import type { JobHandler } from '../deps.ts';
 
 declare module '../jobs.ts' {
   interface JobKinds {

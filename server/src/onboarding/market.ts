@@ -14,11 +14,11 @@ import {
 import { audit } from '../db/audit.ts';
 import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
+import { invalid, requireComplete, requireFound, requireMet } from '../errors.ts';
 import type { Investor, Professional, User } from '../http/actor.ts';
-import { invalid, requireComplete, requireFound, requireMet } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
-import { auditSubject, lockAccount, writeStatus } from './accounts.sql.ts';
-import { accountOf, personalFields, startEditing, startSaving } from './editing.ts';
+import { accountOf, auditSubject, lockAccount, writeStatus } from './accounts.sql.ts';
+import { personalFields, startEditing, startSaving } from './editing.ts';
 import { readMunicipalityProfile, saveFinEcon, saveOverview } from './municipalities.sql.ts';
 import {
   addCreditRating,

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { png as banner } from '../testing/hostile.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
+  server = await startTestServer();
+  accounts = accountsOf(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const person = {
   firstName: 'Ina',
@@ -30,14 +30,14 @@ const municipality = '/api/onboarding/municipality';
 
 /** What a refused body is told, field by field. */
 async function fieldsFor(who: Member, method: string, path: string, body: unknown): Promise<unknown> {
-  const answer = await house.ask('market', who, method, path, body);
+  const answer = await server.ask('market', who, method, path, body);
   expect(answer.status).toBe(400);
   return (answer.body.data as { fields: unknown }).fields;
 }
 
 describe('an individual investor', () => {
   test('begins as New, and sees what a request for approval would lack', async () => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     const profile = await investor.client.readIndividualProfile();
     expect(profile).toMatchObject({ id: investor.uuid, status: 'New', approvalHistory: [] });
     expect(profile.missing).toContainEqual({
@@ -48,7 +48,7 @@ describe('an individual investor', () => {
   });
 
   test('is told every missing field at once, in the sentences people know', async () => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     expect(await fieldsFor(investor, 'PUT', individual, {})).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -60,12 +60,12 @@ describe('an individual investor', () => {
   });
 
   test.each(['XX', 'DC', 'or', 'Oregon'])('is told that %s is no state', async (state) => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     expect(await fieldsFor(investor, 'PUT', individual, { ...person, state })).toEqual({ state: 'Invalid state' });
   });
 
   test('may live abroad, where there is no state', async () => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     const body = { ...person, state: '', country: 'DE', city: 'Hamburg', zipCode: '20095' };
     expect(await investor.client.saveIndividualProfile({ body })).toMatchObject({
       country: 'DE',
@@ -75,7 +75,7 @@ describe('an individual investor', () => {
   });
 
   test('reads back what was saved', async () => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     await investor.client.saveIndividualProfile({ body: { ...person, city: '  Eugene ' } });
     const profile = await investor.client.readIndividualProfile();
     expect(profile).toMatchObject({ ...person, city: 'Eugene', country: 'US', email: investor.email, missing: [] });
@@ -89,15 +89,15 @@ describe('an individual investor', () => {
     ['onboardingStatus', 'Active'],
     ['status', 'Active'],
   ])('cannot set %s, and nothing else of that body is kept', async (field, value) => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     const fields = await fieldsFor(investor, 'PUT', individual, { ...person, address: 'Elsewhere', [field]: value });
     expect(fields).toEqual({ [field]: 'Unknown field' });
     expect(await investor.client.readIndividualProfile()).toMatchObject({ address: null, status: 'New' });
   });
 
   test('cannot ask for approval before the profile is complete', async () => {
-    const investor = await cast.individual({ status: 'New' });
-    const answer = await house.ask('market', investor, 'POST', `${individual}/request-approval`);
+    const investor = await accounts.individual({ status: 'New' });
+    const answer = await server.ask('market', investor, 'POST', `${individual}/request-approval`);
     expect(answer.status).toBe(412);
     expect(answer.body).toMatchObject({
       message: '2 things are still missing',
@@ -107,7 +107,7 @@ describe('an individual investor', () => {
   });
 
   test('waits for approval once the complete profile is sent', async () => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     await investor.client.saveIndividualProfile({ body: person });
     const profile = await investor.client.requestIndividualApproval();
     expect(profile.status).toBe('Pending Approval');
@@ -116,10 +116,10 @@ describe('an individual investor', () => {
   });
 
   test('cannot ask a second time while waiting, and is told why', async () => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     await investor.client.saveIndividualProfile({ body: person });
     await investor.client.requestIndividualApproval();
-    const again = await house.ask('market', investor, 'POST', `${individual}/request-approval`);
+    const again = await server.ask('market', investor, 'POST', `${individual}/request-approval`);
     expect([again.status, again.body.message]).toEqual([
       412,
       'An account can ask for approval only while it is New; this one is Pending',
@@ -127,10 +127,10 @@ describe('an individual investor', () => {
   });
 
   test('asks once, however many requests arrive at the same moment', async () => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     await investor.client.saveIndividualProfile({ body: person });
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => house.ask('market', investor, 'POST', `${individual}/request-approval`)),
+      [1, 2, 3, 4].map(() => server.ask('market', investor, 'POST', `${individual}/request-approval`)),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412, 412, 412]);
     expect((await investor.client.readIndividualProfile()).approvalHistory).toHaveLength(1);
@@ -141,15 +141,15 @@ describe('an individual investor', () => {
     ['Suspended', 403],
     ['Active', 200],
   ] as const)('who is %s is answered %i when saving', async (status, expected) => {
-    const investor = await cast.individual({ status });
-    expect((await house.ask('market', investor, 'PUT', individual, person)).status).toBe(expected);
+    const investor = await accounts.individual({ status });
+    expect((await server.ask('market', investor, 'PUT', individual, person)).status).toBe(expected);
   });
 
   test('leaves a trace in the audit trail with every change', async () => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     await investor.client.saveIndividualProfile({ body: person });
     await investor.client.requestIndividualApproval();
-    const events = await house.deps.db
+    const events = await server.deps.db
       .selectFrom('auditEvent')
       .select(['actor', 'action'])
       .where('subject', '=', `investor:${investor.orgUuid}`)
@@ -165,7 +165,7 @@ describe('an individual investor', () => {
 
 describe('an institution', () => {
   test('is told what an institution needs', async () => {
-    const manager = await cast.institution({ status: 'New' });
+    const manager = await accounts.institution({ status: 'New' });
     expect(await fieldsFor(manager, 'PUT', `${institutional}/institution`, { targetIssuers: 'City' })).toEqual({
       name: 'Name is required',
       city: 'City is required',
@@ -175,7 +175,7 @@ describe('an institution', () => {
   });
 
   test('keeps what it says of itself', async () => {
-    const manager = await cast.institution({ status: 'New' });
+    const manager = await accounts.institution({ status: 'New' });
     const body = {
       name: 'Alpine Fund',
       city: 'Albany',
@@ -196,13 +196,13 @@ describe('an institution', () => {
   });
 
   test('cannot set its own status', async () => {
-    const manager = await cast.institution({ status: 'New' });
+    const manager = await accounts.institution({ status: 'New' });
     const body = { name: 'Alpine Fund', city: 'Albany', state: 'NY', status: 'Active' };
     expect(await fieldsFor(manager, 'PUT', `${institutional}/institution`, body)).toEqual({ status: 'Unknown field' });
   });
 
   test('asks for approval with both the institution and its user complete', async () => {
-    const manager = await cast.institution({ status: 'New' });
+    const manager = await accounts.institution({ status: 'New' });
     await manager.client.saveInstitutionalUser({ body: person });
     await manager.client.saveInstitution({ body: { name: 'Alpine Fund', city: 'Bern', country: 'CH' } });
     const { status, missing, org } = await manager.client.requestInstitutionalApproval();
@@ -216,7 +216,7 @@ describe('an institution', () => {
 
 describe('a market professional', () => {
   test('fills in person and firm, and the firm stays where it is left out', async () => {
-    const professional = await cast.professional({ status: 'New' });
+    const professional = await accounts.professional({ status: 'New' });
     const firm = { name: 'Counsel & Partners', description: 'Bond counsel', website: 'https://counsel.example' };
     await professional.client.saveProfessionalProfile({ body: { ...person, firm } });
     const saved = await professional.client.saveProfessionalProfile({ body: { ...person, city: 'Salem' } });
@@ -225,7 +225,7 @@ describe('a market professional', () => {
   });
 
   test('cannot ask for approval with an empty profile', async () => {
-    const professional = await cast.professional({ status: 'New' });
+    const professional = await accounts.professional({ status: 'New' });
     await expect(professional.client.requestProfessionalApproval()).rejects.toMatchObject({
       status: 412,
       message: '2 things are still missing',
@@ -262,7 +262,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('a municipality', () => {
   test('is told what an overview needs', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const body = { type: 'Village', status: 'Famous', website: 'https://', emmaIssuerUrl: 'not a url' };
     expect(await fieldsFor(issuer, 'PUT', `${municipality}/overview`, body)).toEqual({
       name: 'Municipality Name is required',
@@ -278,19 +278,19 @@ describe('a municipality', () => {
   });
 
   test('sends a status along that is checked and never written', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const saved = await issuer.client.saveMunicipalityOverview({ body: { ...overview, status: 'Active' } });
     expect(saved).toMatchObject({ ...overview, status: 'New' });
   });
 
   test.each(['uuid', 'approvalHistory', 'isActive', 'country'])('cannot set %s', async (field) => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const body = { ...overview, [field]: 'x' };
     expect(await fieldsFor(issuer, 'PUT', `${municipality}/overview`, body)).toEqual({ [field]: 'Unknown field' });
   });
 
   test('keeps its finance links when an overview comes without one', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const links = { emmaIssuerUrl: 'https://emma.msrb.org/1', censusDataUrl: 'https://census.example', sifmaUrl: '' };
     await issuer.client.saveFinEconProfile({ body: links });
     const { finEconProfile } = await issuer.client.saveMunicipalityOverview({ body: overview });
@@ -302,7 +302,7 @@ describe('a municipality', () => {
   test.each(['javascript:alert(1)', 'ftp://files.example', 'springfield'])(
     'is told that %s is no finance link',
     async (url) => {
-      const issuer = await cast.issuer({ status: 'New' });
+      const issuer = await accounts.issuer({ status: 'New' });
       const body = { emmaIssuerUrl: url, censusDataUrl: url, sifmaUrl: url };
       expect(await fieldsFor(issuer, 'PUT', `${municipality}/fin-econ-profile`, body)).toEqual({
         emmaIssuerUrl: 'Invalid URL',
@@ -313,7 +313,7 @@ describe('a municipality', () => {
   );
 
   test('is told what a person needs', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const body = { email: 'nobody', linkedInUrl: 'x', rank: 1.5 };
     expect(await fieldsFor(issuer, 'POST', `${municipality}/personnel`, body)).toEqual({
       name: 'Name is required',
@@ -327,7 +327,7 @@ describe('a municipality', () => {
   });
 
   test('adds, changes, orders and removes its people', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const second = await issuer.client.addPerson({ body: { ...treasurer, rank: 2 } });
     const first = await issuer.client.addPerson({ body: { ...treasurer, name: 'Mia Mayor' } });
     expect(second).toMatchObject({ ...treasurer, rank: 2, showOnProfile: true, linkedInUrl: null });
@@ -345,7 +345,7 @@ describe('a municipality', () => {
   });
 
   test('is told what a credit rating needs', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const body = { fitchRating: 'RD', moodysRating: 'AA', snpRating: 'RD' };
     expect(await fieldsFor(issuer, 'POST', `${municipality}/credit-rating`, body)).toEqual({
       revStream: 'Revenue stream is required',
@@ -356,7 +356,7 @@ describe('a municipality', () => {
   });
 
   test('adds, changes and removes its credit ratings', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const { id } = await issuer.client.addCreditRating({ body: ratings });
     await issuer.client.changeCreditRating({ params: { id }, body: { ...ratings, fitchRating: 'A' } });
     expect((await issuer.client.readMunicipalityProfile()).creditRatings).toMatchObject([
@@ -367,8 +367,8 @@ describe('a municipality', () => {
   });
 
   test('finds nothing of another municipality, exactly as if it did not exist', async () => {
-    const owner = await cast.issuer({ status: 'New' });
-    const other = await cast.issuer({ status: 'New' });
+    const owner = await accounts.issuer({ status: 'New' });
+    const other = await accounts.issuer({ status: 'New' });
     const { id: personId } = await owner.client.addPerson({ body: treasurer });
     const { id: ratingId } = await owner.client.addCreditRating({ body: ratings });
     const [document] = await owner.client.addEnablementDocuments({ files: { enablementDocs: pdf('plan.pdf') } });
@@ -379,9 +379,9 @@ describe('a municipality', () => {
     ] as const) {
       for (const method of methods) {
         const sent = method === 'PUT' ? body : undefined;
-        const foreign = await house.ask('market', other, method, `${municipality}/${path}`, sent);
+        const foreign = await server.ask('market', other, method, `${municipality}/${path}`, sent);
         const unknown = path.replace(/[^/]+$/, unknownId);
-        const nothing = await house.ask('market', owner, method, `${municipality}/${unknown}`, sent);
+        const nothing = await server.ask('market', owner, method, `${municipality}/${unknown}`, sent);
         expect([foreign.status, foreign.body]).toEqual([404, nothing.body]);
       }
     }
@@ -390,9 +390,9 @@ describe('a municipality', () => {
   });
 
   test('shows one banner, the latest, and the old picture leaves the store', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const first = await issuer.client.saveBannerImage({ files: { bannerImage: png('first.png') } });
-    const { destFileName } = await house.deps.db
+    const { destFileName } = await server.deps.db
       .selectFrom('uploadedFile')
       .select('destFileName')
       .where('url', '=', first.url)
@@ -401,14 +401,14 @@ describe('a municipality', () => {
     expect((await issuer.client.readMunicipalityProfile()).attachments).toEqual([
       { id: second.id, name: 'second.png', type: 'BannerImage', url: second.url },
     ]);
-    await house.runJobs();
-    await expect(house.deps.files.read(destFileName)).rejects.toThrow();
+    await server.runJobs();
+    await expect(server.deps.files.read(destFileName)).rejects.toThrow();
     await issuer.client.removeBannerImage();
     expect((await issuer.client.readMunicipalityProfile()).attachments).toEqual([]);
   });
 
   test('refuses a banner that is too small to show, and says how large it must be', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const tiny = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#abc' } })
       .png()
       .toBuffer();
@@ -420,12 +420,12 @@ describe('a municipality', () => {
   });
 
   test('may remove a banner that is not there', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     expect(await issuer.client.removeBannerImage()).toBeNull();
   });
 
   test('adds several documents and removes one', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const added = await issuer.client.addEnablementDocuments({
       files: { enablementDocs: [pdf('budget.pdf'), pdf('../../etc/plan.pdf')] },
     });
@@ -442,7 +442,7 @@ describe('a municipality', () => {
     ['banner-image', 'bannerImage', 'Must be a PNG, JPEG or WebP image'],
     ['docs', 'enablementDocs', 'Must be a PDF'],
   ])('is told what a file for %s must be, whatever it is called', async (path, field, sentence) => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     const form = new FormData();
     form.append(field, new File(['<html></html>'], 'picture.png', { type: 'image/png' }));
     expect(await fieldsFor(issuer, 'POST', `${municipality}/${path}`, form)).toEqual({ [field]: sentence });
@@ -452,13 +452,13 @@ describe('a municipality', () => {
     ['banner-image', { bannerImage: 'Image is required' }],
     ['docs', { enablementDocs: 'At least one document is required' }],
   ])('is told when a form for %s holds no file', async (path, fields) => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     expect(await fieldsFor(issuer, 'POST', `${municipality}/${path}`, new FormData())).toEqual(fields);
   });
 
   test('cannot ask for approval before overview, people and ratings are there', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
-    const answer = await house.ask('market', issuer, 'POST', `${municipality}/request-approval`);
+    const issuer = await accounts.issuer({ status: 'New' });
+    const answer = await server.ask('market', issuer, 'POST', `${municipality}/request-approval`);
     expect(answer.status).toBe(412);
     const { missing } = answer.body.data as { missing: { code: string }[] };
     expect(missing.map(({ code }) => code)).toEqual([
@@ -471,7 +471,7 @@ describe('a municipality', () => {
   });
 
   test('waits for approval once everything is there, and its profile is locked', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     await issuer.client.saveMunicipalityOverview({ body: overview });
     await issuer.client.addPerson({ body: treasurer });
     await issuer.client.addCreditRating({ body: ratings });
@@ -481,7 +481,7 @@ describe('a municipality', () => {
       missing: [],
       approvalHistory: [{ action: 'REQUEST' }],
     });
-    const locked = await house.ask('market', issuer, 'PUT', `${municipality}/overview`, overview);
+    const locked = await server.ask('market', issuer, 'PUT', `${municipality}/overview`, overview);
     expect([locked.status, locked.body.message]).toEqual([403, 'We are reviewing your account']);
   });
 });

@@ -1,6 +1,6 @@
 /** What a municipality's profile is made of: its people, its ratings, its banner and its documents. */
 import type { UploadKind } from '@fairbook/domain/vocabulary.ts';
-import type { KeptFile } from '../db/files.ts';
+import type { SavedFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** Ordered by rank; only those meant to be shown where `shownOnly`. */
@@ -139,7 +139,7 @@ export async function listAttachments(db: Db, municipalityId: number) {
 }
 
 /** Puts a kept file on the profile and answers the attachment's id. */
-export async function attach(db: Db, municipalityId: number, type: UploadKind, file: KeptFile): Promise<string> {
+export async function attach(db: Db, municipalityId: number, type: UploadKind, file: SavedFile): Promise<string> {
   const { uuid } = await db
     .insertInto('municipalityAttachment')
     .values({ municipalityId, type, uploadedFileId: file.id })

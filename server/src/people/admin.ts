@@ -7,6 +7,7 @@ import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
 import { reasonOfSuspension } from '@fairbook/domain/halt.ts';
 import type { FactChangeAction, HistoryAction, UserType } from '@fairbook/domain/vocabulary.ts';
 import { expectUndecided } from '../accounts/decided.sql.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
 import { haltSalesOf } from '../auctions/halts.sql.ts';
 import { dropOpenChange } from '../changes/changes.sql.ts';
 import { audit } from '../db/audit.ts';
@@ -14,8 +15,8 @@ import { checkLinks, readSeal } from '../db/seal.ts';
 import type { Db } from '../db/transaction.ts';
 import type { StoredRequest } from '../decisions/pending.sql.ts';
 import { requestDecision } from '../decisions/request.ts';
+import { requireFound, requireMet } from '../errors.ts';
 import type { Administrator } from '../http/actor.ts';
-import { requireFound, requireMet } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Notice } from '../notifications/announce.ts';
@@ -29,7 +30,6 @@ import {
   writeStatus,
 } from '../onboarding/accounts.sql.ts';
 import type { Membership } from '../onboarding/profiles.sql.ts';
-import { writeLetter } from '../outside/letter.ts';
 import { listAuditEvents } from './audit.sql.ts';
 import {
   countMunicipalitiesByState,
@@ -214,9 +214,9 @@ export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, r
   const footer = [
     { text: 'This is permanent. If you think it is a mistake, answer to the administrators of the market.' },
   ];
-  const letter = writeLetter({ heading, paragraphs: [reason], footer });
+  const content = writeMail({ heading, paragraphs: [reason], footer });
   for (const to of await emailsOf(db, key)) {
-    await deps.jobs.enqueue(db, 'send-mail', { to, subject: heading, ...letter, id: `account-${entry.uuid}-${to}` });
+    await deps.jobs.enqueue(db, 'send-mail', { to, subject: heading, ...content, id: `account-${entry.uuid}-${to}` });
   }
 }
 

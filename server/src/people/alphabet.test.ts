@@ -1,20 +1,20 @@
 /** Lists by name are in alphabetical order: letters with marks stand with their letter, capital and small letters together. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let administrator: AdminPerson;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const mixed = ['Zebulon', 'Älvdalen', 'akron', 'Östra', 'Oslo', 'Éze', 'Alder', 'eagle'];
 const sorted = ['akron', 'Alder', 'Älvdalen', 'eagle', 'Éze', 'Oslo', 'Östra', 'Zebulon'];
@@ -27,9 +27,9 @@ async function paged(read: (page: number) => Promise<{ rows: readonly { name: st
 }
 
 test('municipalities and their auctions, for administrators and for the market', async () => {
-  const auctions = auctionsOf(house, administrator, await cast.professional());
+  const auctions = auctionsOf(server, administrator, await accounts.professional());
   const issuers = [];
-  for (const name of mixed) issuers.push(await cast.issuer({ state: 'WY', name }));
+  for (const name of mixed) issuers.push(await accounts.issuer({ state: 'WY', name }));
   for (const [number, name] of mixed.entries()) {
     await auctions.draft(issuers[number] as Member, { profile: { name } });
   }
@@ -42,16 +42,16 @@ test('municipalities and their auctions, for administrators and for the market',
       administrator.client.listAuctions({ query: { page, pageSize: 2, sort: 'name', state: 'WY' } }),
     ),
   ).toEqual(sorted);
-  const investor = await cast.individual();
+  const investor = await accounts.individual();
   const { rows } = await investor.client.listMunicipalities({ query: { state: 'WY' } });
   expect(rows.map(({ name }) => name)).toEqual(sorted);
 });
 
 test('people by their last names, and by their cities', async () => {
   for (const [number, name] of mixed.entries()) {
-    const { userId } = await cast.individual({ state: 'VT' });
+    const { userId } = await accounts.individual({ state: 'VT' });
     const city = mixed[(number + 3) % mixed.length];
-    await sql`update "user" set last_name = ${name}, city = ${city} where id = ${userId}`.execute(house.deps.db);
+    await sql`update "user" set last_name = ${name}, city = ${city} where id = ${userId}`.execute(server.deps.db);
   }
   const named = async (page: number) => {
     const query = { state: ['VT' as const], sort: 'name' as const, page, pageSize: 2 };
@@ -64,11 +64,11 @@ test('people by their last names, and by their cities', async () => {
 });
 
 test('are searched without accents: "Alvarez" finds "Álvarez", and the other way round', async () => {
-  const { userId, uuid } = await cast.individual({ state: 'NH' });
+  const { userId, uuid } = await accounts.individual({ state: 'NH' });
   await sql`update "user" set last_name = 'Álvarez-Muñoz', city = 'San José' where id = ${userId}`.execute(
-    house.deps.db,
+    server.deps.db,
   );
-  const issuer = await cast.issuer({ state: 'NH', name: 'Cañón Township' });
+  const issuer = await accounts.issuer({ state: 'NH', name: 'Cañón Township' });
   const people = async (q: string) =>
     (await administrator.client.listIndividuals({ query: { q, state: ['NH'] } })).rows.map(({ id }) => id);
   for (const q of ['Alvarez-Munoz', 'álvarez', 'ÁLVAREZ', 'SAN JOSE', 'jose\u0301'])
@@ -77,7 +77,7 @@ test('are searched without accents: "Alvarez" finds "Álvarez", and the other wa
   for (const q of ['canon', 'CAÑON', 'Cañón']) {
     const { rows } = await administrator.client.listMunicipalities({ query: { q, state: ['NH'] } });
     expect([q, rows.map(({ id }) => id)]).toEqual([q, [issuer.orgUuid]]);
-    const found = await (await cast.individual()).client.listMunicipalities({ query: { q, state: 'NH' } });
+    const found = await (await accounts.individual()).client.listMunicipalities({ query: { q, state: 'NH' } });
     expect(found.rows.map(({ uuid: id }) => id)).toEqual([issuer.orgUuid]);
   }
 });

@@ -4,25 +4,25 @@ import { type AuditAction, auditActions } from '@fairbook/domain/audit-words.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../db/audit.ts';
 import { sealAudit } from '../db/seal.ts';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let administrator: AdminPerson;
 let auctions: Auctions;
 let investor: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  auctions = auctionsOf(house, administrator, await cast.professional());
-  investor = await cast.individual();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  investor = await accounts.individual();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function bidEvents(auction: string, q?: string) {
   const query = { subject: `auction:${auction}`, ...(q === undefined ? {} : { q }) };
@@ -31,21 +31,21 @@ async function bidEvents(auction: string, q?: string) {
 }
 
 test('nobody can tell from it whose an order is before the close, nor find it by the person', async () => {
-  const auction = await auctions.live(await cast.issuer());
+  const auction = await auctions.live(await accounts.issuer());
   await order(investor, auction, { [first]: 25_000 });
   expect(await bidEvents(auction)).toMatchObject([{ actor: 'investor', actorName: null }]);
   expect(await bidEvents(auction, investor.uuid)).toEqual([]);
 });
 
 test('after the close it says who ordered', async () => {
-  const auction = await auctions.live(await cast.issuer());
+  const auction = await auctions.live(await accounts.issuer());
   await order(investor, auction, { [first]: 25_000 });
   await auctions.close(auction);
   expect(await bidEvents(auction)).toMatchObject([{ actor: `user:${investor.uuid}`, actorName: 'Ina Investor' }]);
 });
 
 test('an order is found by its auction, its kind of change, and after the close by who placed it', async () => {
-  const auction = await auctions.live(await cast.issuer());
+  const auction = await auctions.live(await accounts.issuer());
   await order(investor, auction, { [first]: 25_000 });
   for (const q of [auction, `auction:${auction}`, 'BID', 'place']) expect(await bidEvents(auction, q)).toHaveLength(1);
   expect(await bidEvents(auction, 'withdraw')).toEqual([]);
@@ -54,7 +54,7 @@ test('an order is found by its auction, its kind of change, and after the close 
 });
 
 test('finds events by the names of people and things, by who, what and when', async () => {
-  const auction = await auctions.live(await cast.issuer());
+  const auction = await auctions.live(await accounts.issuer());
   await order(investor, auction, { [first]: 25_000 });
   const subject = `auction:${auction}`;
   const find = async (query: object) => {
@@ -75,13 +75,13 @@ test('finds events by the names of people and things, by who, what and when', as
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   expect(await find({ subject, from: day(1), to: day(0) })).toHaveLength(rest.length + 1);
   expect(await find({ subject, to: day(1) })).toEqual([]);
-  expect((await house.ask('admin', administrator, 'GET', '/api/audit?from=yesterday')).status).toBe(400);
+  expect((await server.ask('admin', administrator, 'GET', '/api/audit?from=yesterday')).status).toBe(400);
 });
 
-/** Every action that this house can record is found by its label, as the screen shows it. */
+/** Every action that this test server can record is found by its label, as the screen shows it. */
 test.each(Object.entries(auditActions))('finds %s by its label «%s»', async (action, label) => {
   const subject = `user:${randomUUID()}`;
-  await audit(house.deps.db, { actor: investor, action: action as AuditAction, subject });
+  await audit(server.deps.db, { actor: investor, action: action as AuditAction, subject });
   const find = async (q: string) => {
     const { rows } = await administrator.client.listAuditEvents({ query: { q, subject } });
     return rows.map((event) => event.action);
@@ -93,10 +93,10 @@ test.each(Object.entries(auditActions))('finds %s by its label «%s»', async (a
 test('finds a decision by the reason that was given, an edit by its part, and the system by its name', async () => {
   const subject = `user:${randomUUID()}`;
   const by = { actor: administrator, subject } as const;
-  await audit(house.deps.db, { ...by, action: 'account.reject', detail: { reason: 'The address is missing' } });
-  await audit(house.deps.db, { ...by, action: 'auction.reject', detail: { remarks: 'Dates do not fit' } });
-  await audit(house.deps.db, { ...by, action: 'account.edit', detail: { part: 'finance-links' } });
-  await audit(house.deps.db, { ...by, action: 'auction.end', actor: 'clock' });
+  await audit(server.deps.db, { ...by, action: 'account.reject', detail: { reason: 'The address is missing' } });
+  await audit(server.deps.db, { ...by, action: 'auction.reject', detail: { remarks: 'Dates do not fit' } });
+  await audit(server.deps.db, { ...by, action: 'account.edit', detail: { part: 'finance-links' } });
+  await audit(server.deps.db, { ...by, action: 'auction.end', actor: 'clock' });
   const find = async (q: string) => {
     const { rows } = await administrator.client.listAuditEvents({ query: { q, subject } });
     return rows.map((event) => event.action);
@@ -110,14 +110,14 @@ test('finds a decision by the reason that was given, an edit by its part, and th
 });
 
 test('every reader of the trail can compute its links again', async () => {
-  const live = await auctions.live(await cast.issuer());
+  const live = await auctions.live(await accounts.issuer());
   await order(investor, live, { [first]: 5_000 });
   const rows = async () =>
     (await administrator.client.listAuditEvents({ query: { pageSize: 200, page: 1 } })).rows.flatMap(
       ({ seal }) => seal ?? [],
     );
   const waiting = async () => {
-    await sealAudit(house.deps.db, house.deps.keys.audit());
+    await sealAudit(server.deps.db, server.deps.keys.audit());
     return (await administrator.client.checkAuditChain({ query: {} })).waiting;
   };
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
@@ -142,7 +142,7 @@ test('every reader of the trail can compute its links again', async () => {
 test('each event names its link in the chain, which is checked piece by piece', async () => {
   // Open transactions of other test files on the same server hold a seal back.
   const waiting = async () => {
-    await sealAudit(house.deps.db, house.deps.keys.audit());
+    await sealAudit(server.deps.db, server.deps.keys.audit());
     return (await administrator.client.checkAuditChain({ query: {} })).waiting;
   };
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);

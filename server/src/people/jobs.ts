@@ -4,8 +4,7 @@
  */
 import { exportHead } from '../db/auditExport.ts';
 import { sealAudit } from '../db/seal.ts';
-import type { Deps } from '../deps.ts';
-import type { JobHandlers } from '../jobs.ts';
+import type { Deps, JobHandlers } from '../deps.ts';
 
 declare module '../jobs.ts' {
   interface JobKinds {

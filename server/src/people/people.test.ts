@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let admin: AdminPerson;
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  admin = await cast.administrator();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  admin = await accounts.administrator();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const kinds = ['municipality', 'investor', 'institutional-investor', 'market-professional'] as const;
 type Kind = (typeof kinds)[number];
@@ -21,10 +21,10 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 async function applicant(kind: Kind): Promise<{ member: Member; path: string }> {
   const wanted = { status: 'Pending Approval' } as const;
   const member = {
-    municipality: () => cast.issuer(wanted),
-    investor: () => cast.individual(wanted),
-    'institutional-investor': () => cast.institution(wanted),
-    'market-professional': () => cast.professional(wanted),
+    municipality: () => accounts.issuer(wanted),
+    investor: () => accounts.individual(wanted),
+    'institutional-investor': () => accounts.institution(wanted),
+    'market-professional': () => accounts.professional(wanted),
   }[kind]();
   const { uuid, orgUuid } = await member;
   const id = kind === 'municipality' ? orgUuid : uuid;
@@ -32,18 +32,18 @@ async function applicant(kind: Kind): Promise<{ member: Member; path: string }> 
 }
 
 function decide(path: string, action: string, body?: unknown) {
-  return house.ask('admin', admin, 'POST', `${path}/${action}`, body);
+  return server.ask('admin', admin, 'POST', `${path}/${action}`, body);
 }
 
 /** A second administrator confirms everything that waits. */
 async function confirmWaiting(): Promise<void> {
-  const second = await cast.administrator('Reviewer');
+  const second = await accounts.administrator('Reviewer');
   for (const { id } of await second.client.listPendingDecisions())
     await second.client.confirmDecision({ params: { id } });
 }
 
 async function noticesOf(member: Member) {
-  return house.deps.db
+  return server.deps.db
     .selectFrom('notifHistory')
     .select(['type', 'body'])
     .where('userId', '=', member.userId)
@@ -78,7 +78,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
     const { path } = await applicant(kind);
     const answer = await decide(path, 'reject', body);
     expect(answer.status).toBe(400);
-    expect((await house.ask('admin', admin, 'GET', path)).body.data).toMatchObject({ status: 'Pending Approval' });
+    expect((await server.ask('admin', admin, 'GET', path)).body.data).toMatchObject({ status: 'Pending Approval' });
   });
 
   test('cannot decide twice, and is told what the account is now', async () => {
@@ -105,7 +105,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412, 412]);
     expect(await noticesOf(member)).toHaveLength(1);
-    const { data } = (await house.ask('admin', admin, 'GET', path)).body;
+    const { data } = (await server.ask('admin', admin, 'GET', path)).body;
     expect((data as { approvalHistory: unknown[] }).approvalHistory).toHaveLength(1);
   });
 
@@ -128,7 +128,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
       data: { status: 'Active' },
     });
     await confirmWaiting();
-    const { data } = (await house.ask('admin', admin, 'GET', path)).body;
+    const { data } = (await server.ask('admin', admin, 'GET', path)).body;
     expect(data).toMatchObject({
       status: 'Deactivated',
       approvalHistory: [
@@ -175,7 +175,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
       const body = action === '/reject' ? { rejectionReason: 'No' } : { reason: 'No' };
       const sent = action === '' || action === '/approve' ? undefined : body;
       const path = `/api/user-management/${kind}/${unknownId}${action}`;
-      expect((await house.ask('admin', admin, action === '' ? 'GET' : 'POST', path, sent)).status).toBe(404);
+      expect((await server.ask('admin', admin, action === '' ? 'GET' : 'POST', path, sent)).status).toBe(404);
     },
   );
 
@@ -183,7 +183,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
     const { path } = await applicant(kind);
     const id = path.split('/').at(-1);
     for (const other of kinds.filter((name) => name !== kind)) {
-      expect((await house.ask('admin', admin, 'GET', `/api/user-management/${other}/${id}`)).status).toBe(404);
+      expect((await server.ask('admin', admin, 'GET', `/api/user-management/${other}/${id}`)).status).toBe(404);
       expect((await decide(`/api/user-management/${other}/${id}`, 'approve')).status).toBe(404);
     }
   });
@@ -191,7 +191,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
 
 describe('an administrator', () => {
   test('cannot approve an account that has not asked', async () => {
-    const issuer = await cast.issuer({ status: 'New' });
+    const issuer = await accounts.issuer({ status: 'New' });
     await expect(admin.client.approveMunicipality({ params: { id: issuer.orgUuid } })).rejects.toMatchObject({
       status: 412,
       message: 'An account can be approved only while it is Pending; this one is New',
@@ -199,7 +199,7 @@ describe('an administrator', () => {
   });
 
   test('lets a rejected account ask again', async () => {
-    const investor = await cast.individual({ status: 'New' });
+    const investor = await accounts.individual({ status: 'New' });
     const body = {
       firstName: 'Ina',
       lastName: 'Investor',
@@ -244,7 +244,7 @@ describe('an administrator', () => {
   });
 
   test('sees a municipality whole: profile, what it lacks, auctions, people to call', async () => {
-    const issuer = await cast.issuer({ status: 'New', name: 'Town of Detail' });
+    const issuer = await accounts.issuer({ status: 'New', name: 'Town of Detail' });
     await issuer.client.addPerson({
       body: {
         name: 'Mia',
@@ -267,8 +267,8 @@ describe('an administrator', () => {
   });
 
   test('finds municipalities by status, state, type and any part of their names', async () => {
-    const a = await cast.issuer({ status: 'Pending Approval', state: 'WY', name: 'Town of Quartz_1' });
-    const b = await cast.issuer({ status: 'Active', state: 'WY', name: 'Town of Quartz%2' });
+    const a = await accounts.issuer({ status: 'Pending Approval', state: 'WY', name: 'Town of Quartz_1' });
+    const b = await accounts.issuer({ status: 'Active', state: 'WY', name: 'Town of Quartz%2' });
     const find = async (query: object) => {
       const { rows, total } = await admin.client.listMunicipalities({ query: { ...query, q: 'quartz' } });
       expect(total).toBe(rows.length);
@@ -285,9 +285,9 @@ describe('an administrator', () => {
   });
 
   test('counts municipalities by state, with the filters of the list', async () => {
-    await cast.issuer({ status: 'Active', state: 'HI', name: 'Village of Basalt' });
-    await cast.issuer({ status: 'New', state: 'HI', name: 'Basalt Harbor' });
-    await cast.issuer({ status: 'Active', state: 'AK', name: 'Basalt Borough' });
+    await accounts.issuer({ status: 'Active', state: 'HI', name: 'Village of Basalt' });
+    await accounts.issuer({ status: 'New', state: 'HI', name: 'Basalt Harbor' });
+    await accounts.issuer({ status: 'Active', state: 'AK', name: 'Basalt Borough' });
     const count = (query: object) => admin.client.countMunicipalitiesByState({ query: { q: 'basalt', ...query } });
     expect(await count({})).toEqual([
       { state: 'AK', count: 1 },
@@ -298,7 +298,7 @@ describe('an administrator', () => {
   });
 
   test('pages through a list in a stable order and knows how long it is', async () => {
-    for (let index = 0; index < 5; index++) await cast.individual({ state: 'VT' });
+    for (let index = 0; index < 5; index++) await accounts.individual({ state: 'VT' });
     const page = (number: number) =>
       admin.client.listIndividuals({ query: { state: ['VT'], page: number, pageSize: 2, sort: 'name' } });
     const pages = [await page(1), await page(2), await page(3), await page(4)];
@@ -314,13 +314,13 @@ describe('an administrator', () => {
   test.each(['sort=password', 'status=Famous', 'page=0', 'pageSize=1000', 'nonsense=1'])(
     'is told that a list cannot be asked for with %s',
     async (search) => {
-      expect((await house.ask('admin', admin, 'GET', `/api/user-management/investors?${search}`)).status).toBe(400);
+      expect((await server.ask('admin', admin, 'GET', `/api/user-management/investors?${search}`)).status).toBe(400);
     },
   );
 
   test('sees individuals and institutions in lists of their own', async () => {
-    const individual = await cast.individual({ state: 'AK' });
-    const institution = await cast.institution({ state: 'AK', name: 'Aurora Fund' });
+    const individual = await accounts.individual({ state: 'AK' });
+    const institution = await accounts.institution({ state: 'AK', name: 'Aurora Fund' });
     const query = { state: ['AK' as const] };
     const { rows: individuals } = await admin.client.listIndividuals({ query });
     const { rows: institutions } = await admin.client.listInstitutionals({ query });
@@ -331,7 +331,7 @@ describe('an administrator', () => {
   });
 
   test('finds institutions by what they look for', async () => {
-    const fund = await cast.institution({ state: 'HI' });
+    const fund = await accounts.institution({ state: 'HI' });
     await fund.client.saveInstitution({
       body: {
         name: 'Aloha Fund',
@@ -352,7 +352,7 @@ describe('an administrator', () => {
   });
 
   test('sees professionals with their initials and firms', async () => {
-    const professional = await cast.professional({ state: 'ME' });
+    const professional = await accounts.professional({ state: 'ME' });
     const { rows } = await admin.client.listProfessionals({ query: { q: professional.email } });
     expect(rows).toMatchObject([
       {

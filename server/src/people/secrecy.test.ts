@@ -2,23 +2,23 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAudit } from '../db/seal.ts';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let administrator: AdminPerson;
 let auctions: Auctions;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  auctions = auctionsOf(house, administrator, await cast.professional());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** An investor, and the address of the administrators' page about them. */
 interface Watched {
@@ -28,12 +28,12 @@ interface Watched {
 }
 
 async function individual(): Promise<Watched> {
-  const investor = await cast.individual();
+  const investor = await accounts.individual();
   return { investor, page: `investor/${investor.uuid}`, list: `investors?q=${investor.email}` };
 }
 
 async function institution(): Promise<Watched> {
-  const investor = await cast.institution();
+  const investor = await accounts.institution();
   return {
     investor,
     page: `institutional-investor/${investor.uuid}`,
@@ -53,7 +53,7 @@ async function seenOf({ investor: { uuid, orgUuid }, page, list }: Watched) {
   ];
   const seen = [];
   for (const address of addresses) {
-    const { status, body } = await house.ask('admin', administrator, 'GET', address);
+    const { status, body } = await server.ask('admin', administrator, 'GET', address);
     expect([address, status]).toEqual([address, 200]);
     seen.push([address, body]);
   }
@@ -65,7 +65,7 @@ test.each([
   ['institution', institution],
 ])('an order of an %s shows nowhere about them before the close', async (_, somebody) => {
   const watched = await somebody();
-  const auction = await auctions.live(await cast.issuer());
+  const auction = await auctions.live(await accounts.issuer());
   const before = await seenOf(watched);
   const { bidId } = await order(watched.investor, auction, { [first]: 10_000 });
   await watched.investor.client.amendBid({
@@ -75,13 +75,13 @@ test.each([
   expect(await seenOf(watched)).toEqual(before);
 
   await auctions.close(auction);
-  const { body } = await house.ask('admin', administrator, 'GET', `/api/user-management/${watched.page}`);
+  const { body } = await server.ask('admin', administrator, 'GET', `/api/user-management/${watched.page}`);
   expect(body.data).toMatchObject({ bidCount: 1, auctionCount: 1 });
 });
 
 test('a request to change facts does not tell whether the investor has orders in open sales', async () => {
-  const [with_, without] = [await cast.individual({ state: 'WA' }), await cast.individual({ state: 'WA' })];
-  const auction = await auctions.live(await cast.issuer());
+  const [with_, without] = [await accounts.individual({ state: 'WA' }), await accounts.individual({ state: 'WA' })];
+  const auction = await auctions.live(await accounts.issuer());
   await order(with_, auction, { [first]: 10_000 });
   const views = [];
   for (const { client, uuid } of [with_, without]) {
@@ -97,11 +97,11 @@ test('a request to change facts does not tell whether the investor has orders in
 });
 
 test('the seal of an order cannot be tried out for every investor before the close', async () => {
-  const investor = await cast.individual();
-  const auction = await auctions.live(await cast.issuer());
+  const investor = await accounts.individual();
+  const auction = await auctions.live(await accounts.issuer());
   await order(investor, auction, { [first]: 10_000 });
   const sealed = async () => {
-    await sealAudit(house.deps.db, house.deps.keys.audit());
+    await sealAudit(server.deps.db, server.deps.keys.audit());
     return (await administrator.client.checkAuditChain({ query: {} })).waiting;
   };
   await expect.poll(sealed, { timeout: 20_000 }).toBe(0);

@@ -2,16 +2,16 @@
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf, serve } from '../outside/testing.ts';
+import { bodyOf, serve } from '../adapters/testing.ts';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order, refusalOf } from '../testing/orders.ts';
 import { openPage, type StreamPage } from '../testing/streams.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sendAllMessages } from '../testing/webhooks.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
 let programUrl: string;
@@ -27,15 +27,15 @@ const program = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  [house, programUrl] = await Promise.all([startHouse(), serve(program)]);
-  cast = castOf(house);
-  administrator = await cast.administrator();
-  auctions = auctionsOf(house, administrator, await cast.professional());
+  [server, programUrl] = await Promise.all([startTestServer(), serve(program)]);
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
 });
 afterAll(async () => {
   program.closeAllConnections();
   program.close();
-  await house.close();
+  await server.close();
 });
 
 const reason = { reason: 'A document does not match' };
@@ -45,16 +45,16 @@ const suspendFund = (fund: Member) =>
   administrator.client.suspendInstitutional({ params: { id: fund.uuid }, body: reason });
 
 function open(person: Member, auction?: string): Promise<StreamPage> {
-  return openPage(house.marketUrl, person, auction === undefined ? {} : { query: `?auction[0]=${auction}` });
+  return openPage(server.marketUrl, person, auction === undefined ? {} : { query: `?auction[0]=${auction}` });
 }
 
 const booksSeen = ({ events }: StreamPage) => events.filter(({ event }) => event === 'auction').length;
 
 /** Another person of the same municipality. */
 async function colleagueOf(issuer: Member): Promise<Member> {
-  const colleague = await cast.issuer();
+  const colleague = await accounts.issuer();
   await sql`update user_org set municipality_id = ${issuer.orgId} where user_id = ${colleague.userId}`.execute(
-    house.deps.db,
+    server.deps.db,
   );
   return { ...colleague, orgId: issuer.orgId, orgUuid: issuer.orgUuid };
 }
@@ -63,24 +63,28 @@ const callsAt = (path: string) => called.filter((each) => each === path).length;
 
 async function calendarOf(person: Member): Promise<string> {
   const { calendarUrl } = await person.client.makeCalendar();
-  return calendarUrl.replace(house.deps.config.marketUrl, house.marketUrl);
+  return calendarUrl.replace(server.deps.config.marketUrl, server.marketUrl);
 }
 
 describe('live streams', () => {
   test('of people whose account is suspended or deactivated, and of somebody who was removed, end by themselves', async () => {
-    const [suspended, closed, issuer] = [await cast.institution(), await cast.institution(), await cast.issuer()];
+    const [suspended, closed, issuer] = [
+      await accounts.institution(),
+      await accounts.institution(),
+      await accounts.issuer(),
+    ];
     const removed = await colleagueOf(issuer);
     const pages = [await open(suspended), await open(closed), await open(removed)];
     await suspendFund(suspended);
     await administrator.client.deactivateInstitutional({ params: { id: closed.uuid }, body: reason });
-    await cast.confirmDecisions();
+    await accounts.confirmDecisions();
     await issuer.client.removeColleague({ params: { id: removed.uuid } });
     await Promise.all(pages.map(({ ended }) => ended));
     expect(pages.map(({ events }) => events.at(-1)?.event)).toEqual(['end', 'end', 'end']);
   });
 
   test('of a suspended investor that are opened again bring its notices, and no book', async () => {
-    const [issuer, fund, other] = [await cast.issuer(), await cast.institution(), await cast.individual()];
+    const [issuer, fund, other] = [await accounts.issuer(), await accounts.institution(), await accounts.individual()];
     const id = await auctions.live(issuer);
     await suspendFund(fund);
     const [page, control] = [await open(fund, id), await open(other, id)];
@@ -94,7 +98,11 @@ describe('live streams', () => {
   });
 
   test('say nothing of an auction to those who may not see it', async () => {
-    const [issuer, stranger, investor] = [await cast.issuer(), await cast.issuer(), await cast.individual()];
+    const [issuer, stranger, investor] = [
+      await accounts.issuer(),
+      await accounts.issuer(),
+      await accounts.individual(),
+    ];
     const launch = { marketingPeriodLaunchDate: hoursFromNow(2).toISOString() };
     const hidden = await auctions.approved(issuer, { keyDates: launch });
     const pages = [await open(investor, hidden), await open(stranger, hidden)];
@@ -107,7 +115,7 @@ describe('live streams', () => {
 
 describe('the calendar', () => {
   test('of a suspended institution leads nowhere, and it gets no new key', async () => {
-    const fund = await cast.institution();
+    const fund = await accounts.institution();
     const url = await calendarOf(fund);
     expect((await fetch(url)).status).toBe(200);
     await suspendFund(fund);
@@ -123,48 +131,48 @@ describe('webhooks', () => {
     person.client.addWebhook({ body: { url: `${programUrl}${path}`, events: ['order.accepted'] } });
 
   test('of a suspended institution and of a suspended issuer are told nothing, not even what waits already', async () => {
-    const [issuer, fund, other] = [await cast.issuer(), await cast.institution(), await cast.individual()];
+    const [issuer, fund, other] = [await accounts.issuer(), await accounts.institution(), await accounts.individual()];
     const id = await auctions.live(issuer);
     await add(issuer, '/city');
     await add(fund, '/fund');
     answer = 500;
     await order(fund, id, { [first]: 5_000 });
-    await sendAllMessages(house);
+    await sendAllMessages(server);
     expect([callsAt('/city'), callsAt('/fund')]).toEqual([1, 1]);
     answer = 200;
-    await sql`update webhook_delivery set due_at = clock_timestamp()`.execute(house.deps.db);
-    await sql`update webhook set resting_until = clock_timestamp()`.execute(house.deps.db);
+    await sql`update webhook_delivery set due_at = clock_timestamp()`.execute(server.deps.db);
+    await sql`update webhook set resting_until = clock_timestamp()`.execute(server.deps.db);
     await suspendFund(fund);
     await order(other, id, { [first]: 5_000 });
     await suspendIssuer(issuer);
-    await sendAllMessages(house);
+    await sendAllMessages(server);
     expect([callsAt('/city'), callsAt('/fund')]).toEqual([1, 1]);
   });
 
   test('of a removed colleague stop, until somebody of the municipality takes them over', async () => {
-    const [issuer, other] = [await cast.issuer(), await cast.individual()];
+    const [issuer, other] = [await accounts.issuer(), await accounts.individual()];
     const leaver = await colleagueOf(issuer);
     const id = await auctions.live(issuer);
     const hook = await add(leaver, '/leaver');
     await order(other, id, { [first]: 5_000 });
-    await sendAllMessages(house);
+    await sendAllMessages(server);
     expect(callsAt('/leaver')).toBe(1);
     await issuer.client.removeColleague({ params: { id: leaver.uuid } });
     await order(other, id, { [first]: 5_000 });
-    await sendAllMessages(house);
+    await sendAllMessages(server);
     expect(callsAt('/leaver')).toBe(1);
     expect((await issuer.client.listWebhooks())[0]).toMatchObject({ id: hook.id, isOrphaned: true });
     const taken = await issuer.client.rotateWebhookSecret({ params: { id: hook.id } });
     expect(taken).toMatchObject({ isOrphaned: false });
     await order(other, id, { [first]: 5_000 });
-    await sendAllMessages(house);
+    await sendAllMessages(server);
     expect(callsAt('/leaver')).toBe(2);
   });
 });
 
 describe('push messages', () => {
   test('to a suspended person stop, those that wait already too', async () => {
-    const [issuer, fund] = [await cast.issuer(), await cast.institution()];
+    const [issuer, fund] = [await accounts.issuer(), await accounts.institution()];
     await fund.client.registerPushToken({ body: { token: `token-of-${fund.uuid}` } });
     const scheduled = await auctions.scheduled(issuer);
     await fund.client.setFavoriteAuction({ params: { id: scheduled }, body: { isFavorite: true } });
@@ -172,19 +180,19 @@ describe('push messages', () => {
       (
         await sql<{ outcome: string | null }>`
           select d.outcome from delivery d join notif_history n on n.id = d.notice_id
-          where n.user_id = ${fund.userId} and d.channel = 'Push' order by d.id`.execute(house.deps.db)
+          where n.user_id = ${fund.userId} and d.channel = 'Push' order by d.id`.execute(server.deps.db)
       ).rows.map(({ outcome }) => outcome);
     await issuer.client.goLive({ params: { auctionUuid: scheduled }, body: {} });
     expect(await waiting()).toEqual([null]);
     await suspendFund(fund);
-    await house.runJobs();
+    await server.runJobs();
     expect(await waiting()).toEqual(['gone']);
   });
 });
 
 describe('the sale of a suspended issuer', () => {
   test('takes no orders from that moment on', async () => {
-    const [issuer, investor] = [await cast.issuer(), await cast.individual()];
+    const [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
     const id = await auctions.live(issuer);
     const { bidId } = await order(investor, id, { [first]: 5_000 });
     await suspendIssuer(issuer);
@@ -199,7 +207,7 @@ describe('the sale of a suspended issuer', () => {
   });
 
   test('cannot be approved', async () => {
-    const issuer = await cast.issuer();
+    const issuer = await accounts.issuer();
     const id = await auctions.pending(issuer);
     await suspendIssuer(issuer);
     const decide = (status: 'Approved' | 'Rejected') =>

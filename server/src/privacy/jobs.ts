@@ -1,5 +1,5 @@
 /** What erasing an account leaves to be done outside the database. */
-import type { JobHandler } from '../jobs.ts';
+import type { JobHandler } from '../deps.ts';
 import { isIdentityUsed } from './privacy.sql.ts';
 
 declare module '../jobs.ts' {

@@ -2,22 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, signIn, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member, signIn } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { holdings } from './holdings.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function exportOf(person: Member): Promise<Record<string, unknown>> {
   return JSON.parse(await ((await person.client.exportOwnData()) as Blob).text()) as Record<string, unknown>;
@@ -27,13 +27,13 @@ async function exportOf(person: Member): Promise<Record<string, unknown>> {
 async function tablesWith(word: string): Promise<string[]> {
   const { rows } = await sql<{ table: string }>`
     select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    house.deps.db,
+    server.deps.db,
   );
   const hits: string[] = [];
   for (const { table } of rows) {
     const found = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)} t where to_jsonb(t)::text ilike ${`%${word}%`}`.execute(
-      house.deps.db,
+      server.deps.db,
     );
     if ((found.rows[0]?.count ?? 0) > 0) hits.push(table);
   }
@@ -49,7 +49,7 @@ describe('every table that names a person', () => {
         and (a.attname = 'user_id' or a.attname = 'uid' and c.relname not in ('user', 'admin_user') or exists (
           select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = '"user"'::regclass
             and a.attnum = any(k.conkey)))
-      order by 1`.execute(house.deps.db);
+      order by 1`.execute(server.deps.db);
     expect(rows.map(({ name }) => name)).toEqual(holdings.map(({ table, column }) => `${table}.${column}`).sort());
   });
 
@@ -65,9 +65,9 @@ describe('every table that names a person', () => {
 
 describe('the copy of one’s data', () => {
   test('holds the profile and the orders, and neither a secret nor anybody else’s data', async () => {
-    const investor = await cast.individual();
-    const other = await cast.individual();
-    const auctionId = await auctions.live(await cast.issuer());
+    const investor = await accounts.individual();
+    const other = await accounts.individual();
+    const auctionId = await auctions.live(await accounts.issuer());
     await order(investor, auctionId, { [first]: 5_000 });
     await order(other, auctionId, { [first]: 10_000 });
     await investor.client.makeCalendar();
@@ -83,10 +83,10 @@ describe('the copy of one’s data', () => {
   });
 
   test('comes as a file for every kind of person, and for nobody without a token', async () => {
-    for (const person of [await cast.institution(), await cast.professional(), await cast.issuer()]) {
+    for (const person of [await accounts.institution(), await accounts.professional(), await accounts.issuer()]) {
       expect(await exportOf(person)).toMatchObject({ account: { person: { email: person.email } } });
     }
-    expect((await house.ask('market', null, 'GET', '/api/account/export')).status).toBe(401);
+    expect((await server.ask('market', null, 'GET', '/api/account/export')).status).toBe(401);
   });
 });
 
@@ -94,7 +94,7 @@ describe('erasure', () => {
   const erase = (person: Member, email = person.email) => person.client.eraseOwnAccount({ body: { email } });
 
   test('wants the address of the account, so that no single click erases anybody', async () => {
-    const investor = await cast.individual();
+    const investor = await accounts.individual();
     await expect(erase(investor, 'somebody@else.example')).rejects.toMatchObject({
       status: 400,
       fields: { email: 'Enter the email address of this account' },
@@ -102,8 +102,8 @@ describe('erasure', () => {
   });
 
   test('waits for orders that stand, and changes nothing meanwhile', async () => {
-    const investor = await cast.individual();
-    const auctionId = await auctions.live(await cast.issuer());
+    const investor = await accounts.individual();
+    const auctionId = await auctions.live(await accounts.issuer());
     const { bidId } = await order(investor, auctionId, { [first]: 5_000 });
     await expect(erase(investor)).rejects.toMatchObject({ status: 412, missing: [{ code: 'open-order' }] });
     expect((await investor.client.readMetadata()).email).toBe(investor.email);
@@ -112,38 +112,41 @@ describe('erasure', () => {
   });
 
   test('waits until what was allocated is settled', async () => {
-    const investor = await cast.individual();
-    const auctionId = await auctions.live(await cast.issuer());
+    const investor = await accounts.individual();
+    const auctionId = await auctions.live(await accounts.issuer());
     await order(investor, auctionId, { [first]: 5_000 });
     await auctions.close(auctionId);
     await expect(erase(investor)).rejects.toMatchObject({ status: 412, missing: [{ code: 'unsettled' }] });
   });
 
   test('is refused to the last Admin of a municipality that is on the market', async () => {
-    await expect(erase(await cast.issuer())).rejects.toMatchObject({ status: 412, missing: [{ code: 'last-admin' }] });
+    await expect(erase(await accounts.issuer())).rejects.toMatchObject({
+      status: 412,
+      missing: [{ code: 'last-admin' }],
+    });
   });
 
   test('leaves no name, address or session behind, and the closing record byte for byte as it was', async () => {
-    const investor = await cast.individual();
-    const auctionId = await auctions.live(await cast.issuer());
+    const investor = await accounts.individual();
+    const auctionId = await auctions.live(await accounts.issuer());
     await order(investor, auctionId, { [first]: 5_000 });
     await auctions.close(auctionId);
-    const record = () => house.ask('market', null, 'GET', `/api/auction/${auctionId}/closing-record/file`);
+    const record = () => server.ask('market', null, 'GET', `/api/auction/${auctionId}/closing-record/file`);
     const before = await record();
     await sql`update auction set close_date = close_date - interval '31 days', start_date = start_date - interval '31 days'
-      where uuid = ${auctionId}`.execute(house.deps.db);
+      where uuid = ${auctionId}`.execute(server.deps.db);
     await erase(investor);
-    expect((await house.ask('market', investor, 'GET', '/api/auth/metadata')).status).toBe(403);
+    expect((await server.ask('market', investor, 'GET', '/api/auth/metadata')).status).toBe(403);
     expect(await tablesWith(investor.email)).toEqual([]);
     expect((await record()).body).toEqual(before.body);
     const { rows } = await sql<{ firstName: string; isActive: boolean }>`
-      select first_name, is_active from "user" where uuid = ${investor.uuid}`.execute(house.deps.db);
+      select first_name, is_active from "user" where uuid = ${investor.uuid}`.execute(server.deps.db);
     expect(rows).toEqual([{ firstName: 'Erased', isActive: false }]);
   });
 
   test('takes along what was submitted for approval and where the person was signed in', async () => {
-    const investor = await cast.individual();
-    const { db } = house.deps;
+    const investor = await accounts.individual();
+    const { db } = server.deps;
     await sql`insert into submission (subject, request_uuid, requested_at, content)
       values (${`investor:${investor.orgUuid}`}, gen_random_uuid(), now(), ${`{"person":"${investor.email}"}`})`.execute(
       db,
@@ -158,29 +161,29 @@ describe('erasure', () => {
   });
 
   test('deletes the sign-in at the identity provider, once or again', async () => {
-    const investor = await cast.individual();
-    const { uid } = await house.deps.identity.verifyToken(investor.token);
+    const investor = await accounts.individual();
+    const { uid } = await server.deps.identity.verifyToken(investor.token);
     expect((await signIn(investor.email)).token).toMatch(/^ey/);
     await erase(investor);
-    await house.runJobs();
+    await server.runJobs();
     await expect(signIn(investor.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
-    await house.deps.jobs.enqueue(house.deps.db, 'delete-identity', { uid });
-    await house.runJobs();
+    await server.deps.jobs.enqueue(server.deps.db, 'delete-identity', { uid });
+    await server.runJobs();
     await expect(signIn(investor.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
   test('keeps the sign-in of somebody who opens another account with it before the job runs', async () => {
-    const investor = await cast.individual();
+    const investor = await accounts.individual();
     await erase(investor);
     const body = { firstName: 'Ina', lastName: 'Again', email: investor.email, idToken: investor.token };
-    await house.market(investor).signUpInvestor({ body });
-    await house.runJobs();
+    await server.market(investor).signUpInvestor({ body });
+    await server.runJobs();
     expect((await signIn(investor.email)).token).toMatch(/^ey/);
   });
 
   test('of nobody else’s submissions happens, whatever the program asks the database for', async () => {
-    const investor = await cast.individual();
-    const { db } = house.deps;
+    const investor = await accounts.individual();
+    const { db } = server.deps;
     const subject = `investor:${investor.orgUuid}`;
     await sql`insert into submission (subject, request_uuid, requested_at, content)
       values (${subject}, gen_random_uuid(), now(), '{}')`.execute(db);
@@ -193,12 +196,12 @@ describe('erasure', () => {
   });
 
   test('happens once, however often it is asked for at the same moment', async () => {
-    const investor = await cast.individual();
+    const investor = await accounts.individual();
     const results = await Promise.allSettled([erase(investor), erase(investor), erase(investor)]);
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from audit_event where action = 'account.erase' and subject = ${`user:${investor.uuid}`}`.execute(
-      house.deps.db,
+      server.deps.db,
     );
     expect(rows).toEqual([{ count: 1 }]);
   });

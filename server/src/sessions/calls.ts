@@ -2,12 +2,12 @@
 import type { sessionsAdmin } from '@fairbook/contract/sessions/admin.ts';
 import type { sessionsMarket } from '@fairbook/contract/sessions/market.ts';
 import { type SessionLimits, sessionLimits } from '@fairbook/domain/sessions.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
 import { audit } from '../db/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, Refused, requireFound } from '../http/errors.ts';
+import { notFound, Refused, requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
-import { writeLetter } from '../outside/letter.ts';
 import { type OwnChange as Change, type OwnCall as Own, present, subjectOf } from './own.ts';
 import { makeOwnCodes, readOwnCodes, recover } from './recovery.ts';
 import { deleteCodes } from './recoveryCodes.sql.ts';
@@ -92,7 +92,7 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
           subject: `administrator:${id}`,
         });
         const by = `${actor.firstName} ${actor.lastName}`;
-        await deps.jobs.enqueue(transaction, 'send-mail', { to: email, ...resetLetter(firstName, by, deps.config) });
+        await deps.jobs.enqueue(transaction, 'send-mail', { to: email, ...resetMail(firstName, by, deps.config) });
       });
       deps.sessions.noteWrite();
       return null;
@@ -106,9 +106,9 @@ function cannotManage(): Refused {
   return new Refused(412, { message, data: { code: 'provider-not-managed' } });
 }
 
-function resetLetter(firstName: string, by: string, { adminUrl }: Deps['config']) {
+function resetMail(firstName: string, by: string, { adminUrl }: Deps['config']) {
   const subject = 'Your second sign-in step was removed';
-  const letter = writeLetter({
+  const content = writeMail({
     heading: subject,
     paragraphs: [
       `Hello ${firstName}, ${by} removed the authenticator app from your Fairbook account and signed you out everywhere.`,
@@ -117,5 +117,5 @@ function resetLetter(firstName: string, by: string, { adminUrl }: Deps['config']
     button: { label: 'Sign in', url: `${adminUrl}/account` },
     footer: [{ text: 'We send this message whenever a second sign-in step is removed.' }],
   });
-  return { subject, ...letter };
+  return { subject, ...content };
 }

@@ -1,9 +1,10 @@
 /** Who asks about their own sign-ins. */
+
+import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { AuditEntry } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
+import { unauthorized } from '../errors.ts';
 import type { Administrator, User } from '../http/actor.ts';
-import { unauthorized } from '../http/errors.ts';
-import type { ProvenIdentity } from '../outside/identity.ts';
 
 export interface OwnCall {
   readonly db: Db;

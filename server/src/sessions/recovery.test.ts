@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castOf, enrolTotp, resetPassword, signIn } from '../testing/cast.ts';
-import { type Bearer, type House, startHouse } from '../testing/house.ts';
+import { accountsOf, enrolTotp, resetPassword, signIn } from '../testing/accounts.ts';
+import { type Bearer, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeWire, send } from '../testing/wire.ts';
 
 type Site = 'market' | 'admin';
@@ -13,23 +13,23 @@ const password = 'a-long-password';
 const neverMade = '0000-0000-0000-0000-0000-0000';
 
 let ahead = 0;
-let house: House;
-let cast: ReturnType<typeof castOf>;
+let server: TestServer;
+let accounts: ReturnType<typeof accountsOf>;
 
 beforeAll(async () => {
-  house = await startHouse({ clock: () => new Date(Date.now() + ahead) });
-  cast = castOf(house);
+  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
+  accounts = accountsOf(server);
 });
 afterAll(async () => {
   closeWire();
-  await house.close();
+  await server.close();
 });
 
-const me = (person: Bearer, site: Site = 'market') => house.ask(site, person, 'GET', '/api/auth/metadata');
+const me = (person: Bearer, site: Site = 'market') => server.ask(site, person, 'GET', '/api/auth/metadata');
 const make = (person: Bearer, site: Site = 'market') =>
-  house.ask(site, person, 'POST', '/api/auth/recovery-codes', undefined);
+  server.ask(site, person, 'POST', '/api/auth/recovery-codes', undefined);
 const state = async (person: Bearer, site: Site = 'market') =>
-  (await house.ask(site, person, 'GET', '/api/auth/recovery-codes')).body.data;
+  (await server.ask(site, person, 'GET', '/api/auth/recovery-codes')).body.data;
 
 /** Each try from a network of its own, since tries are limited by network as well. */
 let networks = 0;
@@ -38,7 +38,7 @@ async function recover(
   code: string,
   word = password,
   site: Site = 'market',
-  { from = newNetwork(), at = house } = {},
+  { from = newNetwork(), at = server } = {},
 ) {
   const request = {
     method: 'POST',
@@ -58,20 +58,20 @@ function newNetwork(): string {
 
 /** Somebody with an authenticator app and ten codes. */
 async function protectedPerson() {
-  const investor = await cast.individual();
+  const investor = await accounts.individual();
   const strong = await enrolTotp(investor);
   const { codes } = (await make(strong)).body.data as { codes: string[] };
   return { ...investor, token: strong.token, codes, code: codes[0] ?? '' };
 }
 
 const mailsTo = async (email: string) => {
-  await house.runJobs();
-  return house.deps.sink.list().filter(({ to }) => to === email);
+  await server.runJobs();
+  return server.deps.sink.list().filter(({ to }) => to === email);
 };
 const trailOf = async (subject: string) => {
   const { rows } = await sql<{ action: string }>`
     select action from audit_event where subject = ${subject} and action like '%recovery%' order by id`.execute(
-    house.deps.db,
+    server.deps.db,
   );
   return rows.map(({ action }) => action);
 };
@@ -82,20 +82,20 @@ describe('making recovery codes', () => {
     const person = await protectedPerson();
     expect(new Set(person.codes).size).toBe(10);
     for (const code of person.codes) expect(code).toMatch(/^(\w{4}-){5}\w{4}$/);
-    const { rows } = await sql<{ row: string }>`select r::text as row from recovery_code r`.execute(house.deps.db);
+    const { rows } = await sql<{ row: string }>`select r::text as row from recovery_code r`.execute(server.deps.db);
     for (const code of person.codes) expect(rows.some(({ row }) => row.includes(code))).toBe(false);
     expect(await state(person)).toMatchObject({ left: 10 });
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
       'New recovery codes for your Fairbook account',
     ]);
     const { rows: jobs } = await sql<{ data: string }>`select data::text as data from pgboss.job`.execute(
-      house.deps.db,
+      server.deps.db,
     );
     for (const code of person.codes) expect(jobs.some(({ data }) => data.includes(code))).toBe(false);
   });
 
   test('wants a second factor in this sign-in, given in the last ten minutes', async () => {
-    const investor = await cast.individual();
+    const investor = await accounts.individual();
     const refused = await make(investor);
     expect([refused.status, refused.body.data]).toEqual([412, { code: 'no-second-factor' }]);
     const strong = await enrolTotp(investor);
@@ -130,7 +130,7 @@ describe('a recovery code with the right password', () => {
   });
 
   test('lets an administrator in again, on the site of administrators alone', async () => {
-    const administrator = await cast.administrator('Reviewer');
+    const administrator = await accounts.administrator('Reviewer');
     const strong = await enrolTotp(administrator);
     const { codes } = (await make(strong, 'admin')).body.data as { codes: string[] };
     const [code = ''] = codes;
@@ -164,7 +164,7 @@ describe('a recovery code with the right password', () => {
 
   test('still works where the identity provider did not remove the factor', async () => {
     const person = await protectedPerson();
-    const { provider } = house.deps;
+    const { provider } = server.deps;
     const whole = provider.removeSecondFactor;
     Object.assign(provider, { removeSecondFactor: () => Promise.reject(new Error('no answer')) });
     expect((await recover(person.email, person.code))[0]).toBe(500);
@@ -199,7 +199,7 @@ describe('an attacker', () => {
   });
 
   test('is slowed down by person and by network, and the right code still works', async () => {
-    const limited = await startHouse({ beside: house, config: { rateLimitFactor: 1 } });
+    const limited = await startTestServer({ beside: server, config: { rateLimitFactor: 1 } });
     try {
       // Both before the tries are used up: one comes back every three seconds.
       const [person, other] = [await protectedPerson(), await protectedPerson()];
@@ -232,11 +232,11 @@ describe('an attacker', () => {
 });
 
 test('an Owner who resets a lost factor ends the codes too', async () => {
-  const [owner, reviewer] = [await cast.administrator(), await cast.administrator('Reviewer')];
+  const [owner, reviewer] = [await accounts.administrator(), await accounts.administrator('Reviewer')];
   const strong = await enrolTotp(reviewer);
   const { codes } = (await make(strong, 'admin')).body.data as { codes: string[] };
   const path = `/api/auth/administrators/${reviewer.uuid}/reset-second-factor`;
-  expect((await house.ask('admin', owner, 'POST', path, undefined)).status).toBe(200);
+  expect((await server.ask('admin', owner, 'POST', path, undefined)).status).toBe(200);
   await nextSecond();
   await enrolTotp(await signIn(reviewer.email));
   expect(await recover(reviewer.email, codes[0] ?? '', password, 'admin')).toEqual([403, 'wrong-recovery-code']);

@@ -10,14 +10,14 @@ import {
   recoveryCodeCount,
   recoveryCodeOf,
 } from '@fairbook/domain/recovery-codes.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
 import type { Audience } from '../http/actor.ts';
-import { Refused } from '../http/errors.ts';
 import type { Call } from '../http/handler.ts';
-import { hashOf } from '../outside/invitation.ts';
-import { writeLetter } from '../outside/letter.ts';
+import { hashOf } from '../invitation.ts';
 import { type OwnChange, present, subjectOf } from './own.ts';
 import {
   findAdministrator,
@@ -54,7 +54,7 @@ export async function makeOwnCodes(
   // A sign-in that began before the factor was set up has it now.
   await noteSecondFactor(db, uid, authTime);
   await audit(db, { actor, action: 'account.make-recovery-codes', subject: subjectOf(actor) });
-  await mailOwner(db, deps, actor, madeLetter(actor.firstName, pageOf(deps.config, audience)));
+  await mailOwner(db, deps, actor, madeMail(actor.firstName, pageOf(deps.config, audience)));
   return { codes };
 }
 
@@ -79,7 +79,7 @@ export async function recover({ db, body, now, deps }: RecoverCall, audience: Au
   await inTransaction(db, async (transaction) => {
     // Tokens tell whole seconds: the sign-in that follows in this very second shall pass.
     await endAllSessions(transaction, uid, new Date(Math.floor(now.getTime() / 1_000) * 1_000), null);
-    await mailOwner(transaction, deps, owner, usedLetter(owner.firstName, pageOf(config, audience)));
+    await mailOwner(transaction, deps, owner, usedMail(owner.firstName, pageOf(config, audience)));
   });
   deps.sessions.noteWrite();
   return null;
@@ -141,7 +141,7 @@ function pageOf({ adminUrl, marketUrl }: Deps['config'], audience: Audience): st
   return audience === 'admin' ? `${adminUrl}/account` : `${marketUrl}/settings`;
 }
 
-interface Letter {
+interface MailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly label: string;
@@ -152,14 +152,14 @@ async function mailOwner(
   db: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   { email }: Pick<Owner, 'email'>,
-  { subject, paragraphs, label, page }: Letter,
+  { subject, paragraphs, label, page }: MailContent,
 ): Promise<void> {
   const footer = [{ text: 'We send this message whenever recovery codes are made or used.' }];
-  const letter = writeLetter({ heading: subject, paragraphs, button: { label, url: page }, footer });
-  await jobs.enqueue(db, 'send-mail', { to: email, subject, ...letter });
+  const content = writeMail({ heading: subject, paragraphs, button: { label, url: page }, footer });
+  await jobs.enqueue(db, 'send-mail', { to: email, subject, ...content });
 }
 
-function madeLetter(firstName: string, page: string): Letter {
+function madeMail(firstName: string, page: string): MailContent {
   return {
     subject: 'New recovery codes for your Fairbook account',
     paragraphs: [
@@ -171,7 +171,7 @@ function madeLetter(firstName: string, page: string): Letter {
   };
 }
 
-function usedLetter(firstName: string, page: string): Letter {
+function usedMail(firstName: string, page: string): MailContent {
   return {
     subject: 'A recovery code was used for your Fairbook account',
     paragraphs: [

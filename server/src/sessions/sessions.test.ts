@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { boardJobs } from '../board/jobs.ts';
-import { type Cast, castOf, enrolTotp, signIn } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
+import { readModelJobs } from '../readModel/jobs.ts';
+import { accountsOf, enrolTotp, signIn, type TestAccounts } from '../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { addSession } from '../testing/things.ts';
 
 type Site = 'market' | 'admin';
@@ -12,31 +12,31 @@ interface Token {
   readonly token: string;
 }
 
-let house: House;
+let server: TestServer;
 /** Another process over the same database. */
-let other: House;
-let cast: Cast;
+let other: TestServer;
+let accounts: TestAccounts;
 
 beforeAll(async () => {
-  house = await startHouse();
-  other = await startHouse({ beside: house });
-  cast = castOf(house);
+  server = await startTestServer();
+  other = await startTestServer({ beside: server });
+  accounts = accountsOf(server);
 });
 afterAll(async () => {
   await other.close();
-  await house.close();
+  await server.close();
 });
 
-const me = (at: House, person: Token, site: Site = 'market') => at.ask(site, person, 'GET', '/api/auth/metadata');
+const me = (at: TestServer, person: Token, site: Site = 'market') => at.ask(site, person, 'GET', '/api/auth/metadata');
 const list = async (person: Token, site: Site = 'market') =>
-  (await house.ask(site, person, 'GET', '/api/auth/sessions')).body.data as { id: string; isCurrent: boolean }[];
+  (await server.ask(site, person, 'GET', '/api/auth/sessions')).body.data as { id: string; isCurrent: boolean }[];
 const end = (person: Token, id: string, site: Site = 'market') =>
-  house.ask(site, person, 'DELETE', `/api/auth/sessions/${id}`);
+  server.ask(site, person, 'DELETE', `/api/auth/sessions/${id}`);
 const endAll = (person: Token, body?: object, site: Site = 'market') =>
-  house.ask(site, person, 'POST', '/api/auth/sessions/end-all', body);
+  server.ask(site, person, 'POST', '/api/auth/sessions/end-all', body);
 
 /** Another process has two seconds to learn what happened. */
-async function untilRefused(at: House, person: Token, site: Site = 'market'): Promise<void> {
+async function untilRefused(at: TestServer, person: Token, site: Site = 'market'): Promise<void> {
   const asked = () => me(at, person, site);
   await vi.waitFor(async () => expect((await asked()).status).toBe(401), { timeout: 10_000, interval: 100 });
 }
@@ -48,12 +48,12 @@ async function nextSecond(): Promise<void> {
 
 describe('the list of own sign-ins', () => {
   test('names device and network, marks the one that asks, and holds nobody else’s', async () => {
-    const [investor, stranger] = [await cast.individual(), await cast.individual()];
+    const [investor, stranger] = [await accounts.individual(), await accounts.individual()];
     await nextSecond();
     const phone = await signIn(investor.email);
-    await me(house, investor);
-    await me(house, stranger);
-    const answer = await fetch(`${house.marketUrl}/api/auth/sessions`, {
+    await me(server, investor);
+    await me(server, stranger);
+    const answer = await fetch(`${server.marketUrl}/api/auth/sessions`, {
       headers: {
         authorization: `Bearer ${phone.token}`,
         'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1',
@@ -69,7 +69,7 @@ describe('the list of own sign-ins', () => {
   });
 
   test('of an administrator is on the admin site', async () => {
-    const administrator = await cast.administrator('Viewer');
+    const administrator = await accounts.administrator('Viewer');
     expect(await list(administrator, 'admin')).toMatchObject([{ isCurrent: true }]);
   });
 });
@@ -79,14 +79,14 @@ test('a sign-in from a device not seen before is mailed to its owner; the first 
     'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1',
   ];
-  const investor = await cast.individual();
+  const investor = await accounts.individual();
   const useFrom = async (agent: string) => {
     await nextSecond();
     const { token } = await signIn(investor.email);
     const headers = { authorization: `Bearer ${token}`, 'user-agent': agent };
-    expect((await fetch(`${house.marketUrl}/api/auth/metadata`, { headers })).status).toBe(200);
-    await house.runJobs();
-    return house.deps.sink.list().filter(({ to }) => to === investor.email);
+    expect((await fetch(`${server.marketUrl}/api/auth/metadata`, { headers })).status).toBe(200);
+    await server.runJobs();
+    return server.deps.sink.list().filter(({ to }) => to === investor.email);
   };
   expect(await useFrom(firefox)).toEqual([]);
   expect(await useFrom(firefox)).toEqual([]);
@@ -99,13 +99,13 @@ test('a sign-in from a device not seen before is mailed to its owner; the first 
 
 describe('signing out one device', () => {
   test('refuses its token at the next request here, and in every other process', async () => {
-    const investor = await cast.individual();
+    const investor = await accounts.individual();
     await nextSecond();
     const stolen = await signIn(investor.email);
-    for (const at of [house, other]) expect((await me(at, stolen)).status).toBe(200);
+    for (const at of [server, other]) expect((await me(at, stolen)).status).toBe(200);
     const there = (await list(investor)).find(({ isCurrent }) => !isCurrent);
     expect((await end(investor, there?.id ?? '')).status).toBe(200);
-    const refused = await me(house, stolen);
+    const refused = await me(server, stolen);
     expect([refused.status, refused.body.data]).toEqual([401, { code: 'signed-out' }]);
     await untilRefused(other, stolen);
     expect((await me(other, investor)).status).toBe(200);
@@ -113,77 +113,77 @@ describe('signing out one device', () => {
   });
 
   test('of somebody else is not possible, nor found', async () => {
-    const [victim, attacker] = [await cast.individual(), await cast.individual()];
+    const [victim, attacker] = [await accounts.individual(), await accounts.individual()];
     const [session] = await list(victim);
     expect((await end(attacker, session?.id ?? '')).status).toBe(404);
-    const administrator = await cast.administrator();
+    const administrator = await accounts.administrator();
     expect((await end(administrator, session?.id ?? '', 'admin')).status).toBe(404);
-    expect((await me(house, victim)).status).toBe(200);
+    expect((await me(server, victim)).status).toBe(200);
   });
 });
 
 describe('signing out everywhere', () => {
   test('refuses every token, seen before or not, and ends open streams', async () => {
-    const investor = await cast.individual();
+    const investor = await accounts.individual();
     const neverUsed = await signIn(investor.email);
     await nextSecond();
     const here = await signIn(investor.email);
-    await me(house, investor);
+    await me(server, investor);
     const stream = await fetch(`${other.marketUrl}/api/notifications/stream`, {
       headers: { authorization: `Bearer ${investor.token}` },
     });
     expect(stream.status).toBe(200);
     expect((await endAll(here)).status).toBe(200);
-    for (const token of [here, investor, neverUsed]) expect((await me(house, token)).status).toBe(401);
+    for (const token of [here, investor, neverUsed]) expect((await me(server, token)).status).toBe(401);
     // Ends by itself; it would stay open for an hour.
     expect(await stream.text()).toContain('event: end');
     await untilRefused(other, investor);
     await nextSecond();
-    expect((await me(house, await signIn(investor.email))).status).toBe(200);
+    expect((await me(server, await signIn(investor.email))).status).toBe(200);
   });
 
   test('spares the one that asks where it says so', async () => {
-    const investor = await cast.individual();
+    const investor = await accounts.individual();
     const neverUsed = await signIn(investor.email);
     await nextSecond();
     const here = await signIn(investor.email);
-    await me(house, investor);
+    await me(server, investor);
     expect((await endAll(here, { keepCurrent: true })).status).toBe(200);
-    expect((await me(house, here)).status).toBe(200);
-    for (const token of [investor, neverUsed]) expect((await me(house, token)).status).toBe(401);
+    expect((await me(server, here)).status).toBe(200);
+    for (const token of [investor, neverUsed]) expect((await me(server, token)).status).toBe(401);
   });
 });
 
 describe('an Owner', () => {
   const signOut = (by: Token, id: string) =>
-    house.ask('admin', by, 'POST', `/api/auth/administrators/${id}/sign-out`, undefined);
+    server.ask('admin', by, 'POST', `/api/auth/administrators/${id}/sign-out`, undefined);
 
   test('signs another administrator out everywhere, which nobody else may', async () => {
     const [owner, viewer, reviewer] = [
-      await cast.administrator(),
-      await cast.administrator('Viewer'),
-      await cast.administrator('Reviewer'),
+      await accounts.administrator(),
+      await accounts.administrator('Viewer'),
+      await accounts.administrator('Reviewer'),
     ];
-    for (const at of [house, other]) expect((await me(at, viewer, 'admin')).status).toBe(200);
+    for (const at of [server, other]) expect((await me(at, viewer, 'admin')).status).toBe(200);
     expect((await signOut(reviewer, viewer.uuid)).status).toBe(403);
-    expect((await me(house, viewer, 'admin')).status).toBe(200);
+    expect((await me(server, viewer, 'admin')).status).toBe(200);
     expect((await signOut(owner, viewer.uuid)).status).toBe(200);
-    expect((await me(house, viewer, 'admin')).status).toBe(401);
+    expect((await me(server, viewer, 'admin')).status).toBe(401);
     await untilRefused(other, viewer, 'admin');
-    expect((await me(house, owner, 'admin')).status).toBe(200);
+    expect((await me(server, owner, 'admin')).status).toBe(200);
   });
 
   test('learns of an administrator who is not there', async () => {
-    expect((await signOut(await cast.administrator(), '0198c0de-0000-7000-8000-000000000000')).status).toBe(404);
+    expect((await signOut(await accounts.administrator(), '0198c0de-0000-7000-8000-000000000000')).status).toBe(404);
   });
 });
 
 test('sign-ins that were last seen 90 days ago are deleted by the hourly job', async () => {
-  const investor = await cast.individual();
-  const [old, recent] = [await addSession(house, investor.uuid), await addSession(house, investor.uuid)];
-  const { db } = house.deps;
+  const investor = await accounts.individual();
+  const [old, recent] = [await addSession(server, investor.uuid), await addSession(server, investor.uuid)];
+  const { db } = server.deps;
   await sql`update user_session set last_seen_at = now() - interval '91 days' where uuid = ${old}`.execute(db);
-  await boardJobs['forget-changes']({}, house.deps);
+  await readModelJobs['forget-changes']({}, server.deps);
   const { rows } = await sql<{ id: string }>`
     select uuid as id from user_session where uuid in (${old}, ${recent})`.execute(db);
   expect(rows).toEqual([{ id: recent }]);
@@ -191,20 +191,20 @@ test('sign-ins that were last seen 90 days ago are deleted by the hourly job', a
 
 describe('an administrator who lost the second factor', () => {
   const reset = (by: Token, id: string) =>
-    house.ask('admin', by, 'POST', `/api/auth/administrators/${id}/reset-second-factor`, undefined);
+    server.ask('admin', by, 'POST', `/api/auth/administrators/${id}/reset-second-factor`, undefined);
 
   test('signs in by password alone once an Owner removed it, and not before', async () => {
-    const [owner, reviewer] = [await cast.administrator(), await cast.administrator('Reviewer')];
+    const [owner, reviewer] = [await accounts.administrator(), await accounts.administrator('Reviewer')];
     await enrolTotp(reviewer);
     expect((await signIn(reviewer.email)).token).toBe('');
     expect((await reset(reviewer, owner.uuid)).status).toBe(403);
     expect((await signIn(reviewer.email)).token).toBe('');
-    expect((await me(house, reviewer, 'admin')).status).toBe(200);
+    expect((await me(server, reviewer, 'admin')).status).toBe(200);
     expect((await reset(owner, reviewer.uuid)).status).toBe(200);
-    expect((await me(house, reviewer, 'admin')).status).toBe(401);
+    expect((await me(server, reviewer, 'admin')).status).toBe(401);
     await nextSecond();
     const again = await signIn(reviewer.email);
     expect(again.token).not.toBe('');
-    expect((await me(house, again, 'admin')).status).toBe(200);
+    expect((await me(server, again, 'admin')).status).toBe(200);
   });
 });

@@ -2,8 +2,8 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AdminPerson, Member } from './cast.ts';
-import type { House } from './house.ts';
+import type { AdminPerson, Member } from './accounts.ts';
+import type { TestServer } from './testServer.ts';
 
 const hour = 60 * 60 * 1000;
 const nextYear = new Date().getUTCFullYear() + 1;
@@ -67,18 +67,18 @@ export interface Offering {
 
 export type Auctions = ReturnType<typeof auctionsOf>;
 
-/** Makes auctions in one house. The professional is counsel and trustee of them all. */
-export function auctionsOf(house: House, administrator: AdminPerson, professional: Member) {
+/** Makes auctions in one test server. The professional is counsel and trustee of them all. */
+export function auctionsOf(server: TestServer, administrator: AdminPerson, professional: Member) {
   /** A call by its address, since some of what tests send is wrong on purpose and has no type. */
   async function send(person: Member, method: string, path: string, body: unknown): Promise<void> {
-    const answer = await house.ask('market', person, method, `/api/auction/${path}`, body);
+    const answer = await server.ask('market', person, method, `/api/auction/${path}`, body);
     if (answer.status !== 200)
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 
   async function draft(issuer: Member, offering: Offering = {}): Promise<string> {
     const body = { ...profile, ...offering.profile };
-    const { body: created } = await house.ask('market', issuer, 'POST', '/api/auction', body);
+    const { body: created } = await server.ask('market', issuer, 'POST', '/api/auction', body);
     const id = (created.data as { id: string } | undefined)?.id;
     if (id === undefined) throw new Error(`no draft was created: ${JSON.stringify(created)}`);
     return id;
@@ -127,22 +127,22 @@ export function auctionsOf(house: House, administrator: AdminPerson, professiona
 
   /** Moves the sale in time, as waiting would. */
   async function moveSale(id: string, startDate: Date, closeDate: Date): Promise<void> {
-    await house.deps.db.updateTable('auction').set({ startDate, closeDate }).where('uuid', '=', id).execute();
+    await server.deps.db.updateTable('auction').set({ startDate, closeDate }).where('uuid', '=', id).execute();
   }
 
   /** Lets the close of a running sale come at this very moment, before anybody has noticed. */
   async function closeNow(id: string): Promise<void> {
     const closeDate = sql<Date>`clock_timestamp()`;
-    await house.deps.db.updateTable('auction').set({ closeDate }).where('uuid', '=', id).execute();
+    await server.deps.db.updateTable('auction').set({ closeDate }).where('uuid', '=', id).execute();
   }
 
   /** Lets the close come, and the worker do it. */
   async function close(id: string): Promise<void> {
     await closeNow(id);
-    const { db, jobs } = house.deps;
+    const { db, jobs } = server.deps;
     const auction = await db.selectFrom('auction').select('id').where('uuid', '=', id).executeTakeFirstOrThrow();
     await jobs.enqueue(db, 'close-auction', { auctionId: auction.id }, { singletonKey: `${auction.id}` });
-    await house.runJobs();
+    await server.runJobs();
   }
 
   /** A sale whose close has passed without anybody having done the close. */
@@ -154,7 +154,7 @@ export function auctionsOf(house: House, administrator: AdminPerson, professiona
 
   /** Sends requests that all meet at the auction before any of them can go on, so that a race is no matter of luck. */
   async function atOnce<Answer>(id: string, requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
-    const holder = await house.deps.pool.connect();
+    const holder = await server.deps.pool.connect();
     try {
       await holder.query('begin');
       await holder.query('select from auction where uuid = $1 for update', [id]);
@@ -169,11 +169,11 @@ export function auctionsOf(house: House, administrator: AdminPerson, professiona
 
   async function waitForLocks(count: number): Promise<void> {
     for (let tries = 0; tries < 50; tries++) {
-      const { rows } = await house.deps.pool.query<{ waiting: number }>(
+      const { rows } = await server.deps.pool.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
-      // Orders that meet a lock wait in the desk and not in the database.
-      if ((rows[0]?.waiting ?? 0) + house.deps.desk.waiting >= count) return;
+      // Orders that meet a lock wait in the order intake and not in the database.
+      if ((rows[0]?.waiting ?? 0) + server.deps.orderIntake.waiting >= count) return;
       await setTimeout(20);
     }
     throw new Error('the requests never met');

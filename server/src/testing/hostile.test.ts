@@ -10,8 +10,8 @@ import { type Route, refusedStatuses } from '@fairbook/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Chance, chanceOf, spoiled, validOf } from './hostile.ts';
+import { type Fixture, openHostileFixture } from './hostileFixture.ts';
 import { attacked, requestOf } from './hostileRequests.ts';
-import { openHostileHouse, type Stage } from './hostileStage.ts';
 import { tracesIn } from './traces.ts';
 import { closeWire, send, type WireAnswer, type WireRequest } from './wire.ts';
 
@@ -28,14 +28,14 @@ const calls = [
   ...Object.entries<Route>(admin).map(([name, of]) => ({ site: 'admin' as const, name, of })),
 ];
 
-let stage: Stage;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stage = await openHostileHouse();
+  fixture = await openHostileFixture();
 });
 afterAll(async () => {
   closeWire();
-  await stage.house.close();
+  await fixture.server.close();
 });
 
 /** What the API's document promises of a success, read back into a check. */
@@ -59,12 +59,12 @@ function whyNotSound(of: Route, answer: WireAnswer, also: readonly number[], pro
 
 /** One request made from the seed, its place and the call. */
 async function madeRequest(name: string, of: Route, chance: Chance, kind: (typeof kinds)[number]) {
-  const { person, from } = await stage.enter(name, of, chance);
+  const { person, from } = await fixture.enter(name, of, chance);
   const draft = {
-    params: await stage.paramsFor(of, person, chance),
+    params: await fixture.paramsFor(of, person, chance),
     query: (of.query ? validOf(of.query, chance) : {}) as Record<string, unknown>,
-    body: stage.bodyFor(name, of, person, chance),
-    files: stage.filesFor(of, chance),
+    body: fixture.bodyFor(name, of, person, chance),
+    files: fixture.filesFor(of, chance),
   };
   const token = of.who === 'anyone' || of.who === 'newcomer' ? null : (person?.token ?? null);
   if (kind === 'valid') return { request: requestOf(of, draft, token), how: kind, also: [] as readonly number[], from };
@@ -81,23 +81,24 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
   test.each(calls.map((call) => [`${call.site} ${call.name}`, call] as const))(
     '%s',
     async (title, { site, name, of }) => {
-      const base = site === 'market' ? stage.house.marketUrl : stage.house.adminUrl;
+      const base = site === 'market' ? fixture.server.marketUrl : fixture.server.adminUrl;
       const promise = promiseOf(of);
       const statuses: number[] = [];
       for (let at = 0; at < runs; at++) {
         const chance = chanceOf(`${seed} ${title} ${at}`);
         const kind = kinds[at % kinds.length] ?? 'valid';
         const { request, how, also, from } = await madeRequest(name, of, chance, kind);
-        const before = await tracesIn(stage.house);
+        const before = await tracesIn(fixture.server);
         const answer = await send(base, request, timeoutMs, from).catch((error: unknown) => {
           throw new Error(`request ${at} (${how}) got no answer: ${shown(request)}`, { cause: error });
         });
         const told = () => `HOSTILE_SEED=${seed}, request ${at} (${how}): ${shown(request)}`;
         expect(whyNotSound(of, answer, also, promise), told()).toBeNull();
-        if (answer.status !== 200) expect(await tracesIn(stage.house), `refused, yet stored: ${told()}`).toBe(before);
+        if (answer.status !== 200)
+          expect(await tracesIn(fixture.server), `refused, yet stored: ${told()}`).toBe(before);
         statuses.push(answer.status);
       }
-      stage.met.set(title, statuses);
+      fixture.met.set(title, statuses);
       const taken = statuses.filter((status) => ![400, 401, 406, 413, 415, 431].includes(status));
       // A valid request would erase the people of the stage.
       if (name === 'eraseOwnAccount') return;
@@ -108,8 +109,8 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
 
   // Chance may leave out those whose success takes much: a complete application, a file of one’s own, the key of a calendar.
   test('and nearly every call has succeeded on the way', () => {
-    const never = [...stage.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
-    expect(stage.met.size).toBe(calls.length);
+    const never = [...fixture.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
+    expect(fixture.met.size).toBe(calls.length);
     expect(never.length, `never succeeded: ${never}`).toBeLessThan(calls.length / 15);
   });
 });

@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AdminRole } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './testServer.ts';
 
 /** What the link of the last mail to this address holds. */
-export async function invitationFor(house: House, email: string): Promise<{ path: string; code: string }> {
-  await house.runJobs();
-  const mail = house.deps.sink.list().find((message) => message.to === email && message.link?.includes('code='));
+export async function invitationFor(server: TestServer, email: string): Promise<{ path: string; code: string }> {
+  await server.runJobs();
+  const mail = server.deps.sink.list().find((message) => message.to === email && message.link?.includes('code='));
   const link = new URL(mail?.link ?? 'http://no.link');
   const said = new URLSearchParams(link.hash === '' ? link.search : link.hash.slice(1));
   return { path: link.pathname, code: said.get('email') === email ? (said.get('code') ?? '') : '' };

@@ -6,15 +6,15 @@ import sales from '@fairbook/domain/testing/competitive-sales.json' with { type:
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paper } from '../db/seed/paper.ts';
+import { type AdminPerson, accountsOf, type Member, stranger, type TestAccounts } from './accounts.ts';
 import { auctionsOf } from './auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member, stranger } from './cast.ts';
-import { type House, type MarketClient, startHouse } from './house.ts';
+import { type MarketClient, startTestServer, type TestServer } from './testServer.ts';
 
 const houghtonLake = sales.find((sale) => sale.id === 'houghton-lake-2017');
 const minute = 60_000;
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let administrator: AdminPerson;
 let treasurer: MarketClient;
 let counsel: Member;
@@ -25,12 +25,12 @@ const investors: Record<
 > = {} as never;
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
-  administrator = await cast.administrator();
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
 });
 
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
@@ -49,7 +49,7 @@ function pdf(name: string): File {
 
 test('a municipality signs up and starts as New', async () => {
   const identity = await stranger('treasurer@houghton.example');
-  treasurer = house.market(identity);
+  treasurer = server.market(identity);
   const session = await treasurer.signUpMunicipality({
     body: {
       muniName: 'Houghton Lake Community Schools',
@@ -127,7 +127,7 @@ test('an administrator finds it waiting and approves it', async () => {
 });
 
 test('it drafts an auction on the ladder of a real sale, step by step', async () => {
-  counsel = await cast.professional();
+  counsel = await accounts.professional();
   const rows = houghtonLake?.maturities.map((row) => ({
     maturityDate: row.maturityDate.replace(/^\d{4}/, (year) => String(Number(year) + 12)),
     principalAmount: row.principalAmount,
@@ -200,11 +200,11 @@ test('it drafts an auction on the ladder of a real sale, step by step', async ()
 test('an administrator approves the auction, and the market sees it from its launch date on', async () => {
   const params = { auctionId };
   await administrator.client.decideAuction({ params, body: { status: 'Approved', remarks: null } });
-  investors.stateIndividual = await cast.individual({ state: 'MI' });
-  investors.stateInstitution = await cast.institution({ state: 'MI' });
-  investors.nationalInstitution = await cast.institution({ state: 'NY' });
-  investors.internationalInstitution = await cast.institution({ country: 'DE' });
-  await house.runJobs();
+  investors.stateIndividual = await accounts.individual({ state: 'MI' });
+  investors.stateInstitution = await accounts.institution({ state: 'MI' });
+  investors.nationalInstitution = await accounts.institution({ state: 'NY' });
+  investors.internationalInstitution = await accounts.institution({ country: 'DE' });
+  await server.runJobs();
   const seen = await investors.stateIndividual.client.readPublicAuction({ params });
   expect(seen).toMatchObject({ status: 'Approved', isInMarketingPhase: true, canBid: false });
   expect(seen).not.toHaveProperty('approvalHistory');
@@ -276,7 +276,7 @@ test('an order that breaks a rule is refused with its sentence at its field, and
 });
 
 test('at the close nobody can order any more, whether or not a timer ran', async () => {
-  await auctionsOf(house, administrator, counsel).closeNow(auctionId);
+  await auctionsOf(server, administrator, counsel).closeNow(auctionId);
   const refusal = await refusalOf(
     investors.stateIndividual.client.placeBid({
       params: { auctionId },
@@ -288,7 +288,7 @@ test('at the close nobody can order any more, whether or not a timer ran', async
 });
 
 test('the published rule allots by the issuer’s priority', async () => {
-  await auctionsOf(house, administrator, counsel).close(auctionId);
+  await auctionsOf(server, administrator, counsel).close(auctionId);
   const { investors: allotted, outcome, totals } = await treasurer.readAllocations({ params: { auctionId } });
   expect(outcome).toBe('PartlySold');
   expect(totals).toMatchObject({ principal: 4_515_000, award: 115_000, unsold: 4_400_000 });
@@ -311,7 +311,7 @@ test('every investor reads their own allotment with its reason', async () => {
 });
 
 test('anybody can check the closing record', async () => {
-  const { record, fingerprint } = await house.market().readClosingRecord({ params: { auctionId } });
+  const { record, fingerprint } = await server.market().readClosingRecord({ params: { auctionId } });
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   expect(sha256(record ?? '')).toBe(fingerprint);
   expect(verifyRecord(record ?? '', sha256, fingerprint)).toMatchObject({ isTrue: true, finding: null });

@@ -195,7 +195,7 @@ describe('no big table is read from end to end by', () => {
     { q: 'Series 1234' },
     { state: 'OR', muniType: 'City' },
     { taxStatus: ['Taxable'] },
-    { leastAmount: '44000000' },
+    { minAmount: '44000000' },
   ])('the administrators’ auctions %j', async (input) => {
     expect(await scannedBy(() => listAll(db, queryOf(auctionsAdmin.listAuctions, input), now))).toEqual([]);
   });

@@ -1,9 +1,9 @@
 /** Orders for tests: placed through the call that people use, in whole dollars. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { sql } from 'kysely';
+import type { Member } from './accounts.ts';
 import { dayIn } from './auctions.ts';
-import type { Member } from './cast.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './testServer.ts';
 
 /** The two maturities of the auctions that tests make unless they ask for others: $100,000 and $200,000. */
 export const first = dayIn(2);
@@ -35,9 +35,9 @@ export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   throw new Error(`the call must be refused, but ${String(outcome)}`);
 }
 
-/** What orders leave in the database of one house. */
-export function ledgerOf(house: House) {
-  const { db } = house.deps;
+/** What orders leave in the database of one test server. */
+export function ledgerOf(server: TestServer) {
+  const { db } = server.deps;
 
   /** How many rows orders have left, of every kind. */
   async function traces(): Promise<number> {

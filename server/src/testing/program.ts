@@ -1,16 +1,16 @@
-/** A process of its own over the database of a house, started as operators start it. */
+/** A process of its own over the database of a test server, started as operators start it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { House } from './house.ts';
+import type { TestServer } from './testServer.ts';
 
 /** Starts the market's process and waits until it is ready. */
 export async function startMarket(
-  house: House,
+  server: TestServer,
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
-  const { databaseUrl = '', identityUrl = '', filesDir } = house.deps.config;
+  const { databaseUrl = '', identityUrl = '', filesDir } = server.deps.config;
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'serve', 'market'], {
     stdio: 'ignore',

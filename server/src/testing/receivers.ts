@@ -3,9 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
+import type { ServiceAccount } from '../adapters/google.ts';
+import { bodyOf, serve } from '../adapters/testing.ts';
 import { freePort } from '../db/embedded.ts';
-import type { ServiceAccount } from '../outside/google.ts';
-import { bodyOf, serve } from '../outside/testing.ts';
 
 export interface Received {
   /** The address, or the token of the device. */

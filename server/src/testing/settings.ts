@@ -1,7 +1,8 @@
 /** The configuration of a test: what everybody has by default, on this database, with the run's identity provider. */
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { readConfig } from '../readConfig.ts';
 
 /** The base address of the local identity provider of this run. */
 export function identityUrl(): string {
@@ -16,7 +17,7 @@ export function testConfig(databaseUrl: string): Config {
     DEMO: 'false',
     DATABASE_URL: databaseUrl,
     // Tests also change the market behind the server's back and look at once.
-    BOARD_AGE_MS: '0',
+    READ_MODEL_AGE_MS: '0',
     DATA_DIR: join(inject('folder'), 'data'),
     FILES_DIR: join(inject('folder'), 'files'),
     MARKET_PORT: '0',

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import type { Audience } from '../http/actor.ts';
-import { ask, type Bearer, type RawAnswer } from './house.ts';
+import { ask, type Bearer, type RawAnswer } from './testServer.ts';
 
 export interface Site {
   readonly url: string;

@@ -6,14 +6,14 @@ import type { Route, Routes } from '@fairbook/contract/route.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuctionState, auctionAccess, auctionStates, changeAccess, changeStates } from '../accessByState.ts';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from './accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow, keyDates, priority, profile, ratings, schedule } from './auctions.ts';
-import { type AdminPerson, type Cast, castOf, type Member } from './cast.ts';
-import { type House, startHouse } from './house.ts';
 import { first, order } from './orders.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 import { openChange, settleChanges } from './things.ts';
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let counsel: Member;
 let second: AdminPerson;
@@ -23,18 +23,18 @@ let people: Record<'issuer' | 'investor', Member> & { administrator: AdminPerson
 const orders = new Map<string, string>();
 
 beforeAll(async () => {
-  house = await startHouse();
-  cast = castOf(house);
+  server = await startTestServer();
+  accounts = accountsOf(server);
   people = {
-    issuer: await cast.issuer(),
-    investor: await cast.individual(),
-    administrator: await cast.administrator(),
+    issuer: await accounts.issuer(),
+    investor: await accounts.individual(),
+    administrator: await accounts.administrator(),
   };
-  second = await cast.administrator();
-  counsel = await cast.professional();
-  auctions = auctionsOf(house, people.administrator, counsel);
+  second = await accounts.administrator();
+  counsel = await accounts.professional();
+  auctions = auctionsOf(server, people.administrator, counsel);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const reason = 'A figure is being corrected';
 
@@ -53,7 +53,7 @@ async function live(): Promise<string> {
 /** Halted two hours before a close that has passed since. */
 async function pastClose(id: string): Promise<string> {
   const [startDate, haltedAt, closeDate] = [hoursFromNow(-6), hoursFromNow(-3), hoursFromNow(-1)];
-  const { db } = house.deps;
+  const { db } = server.deps;
   await db.updateTable('auction').set({ startDate, haltedAt, closeDate }).where('uuid', '=', id).execute();
   await sql`update auction_halt set halted_at = ${haltedAt}, close_before = ${closeDate}
     where auction_id = (select id from auction where uuid = ${id})`.execute(db);
@@ -140,7 +140,7 @@ async function ask({ site, call, token, id, body = bodies[call]?.() }: Asked) {
   if (!of) throw new Error(`no call ${call}`);
   const bidId = orders.get(id) ?? '019b0000-0000-7000-8000-000000000000';
   const params = { auctionId: id, auctionUuid: id, bidId, documentType: 'docOther2' };
-  return house.ask(site, token, of.method, addressOf(of, { params, query: undefined }), body);
+  return server.ask(site, token, of.method, addressOf(of, { params, query: undefined }), body);
 }
 
 describe.each(auctionStates)('an auction that is %s', (state) => {
@@ -172,16 +172,16 @@ describe.each(changeStates)('with this change of approved details: %s', (state) 
   test.each(changeAccess.map((row) => [[row.call, row.what].filter(Boolean).join(' '), row] as const))(
     '%s',
     async (_, { call, who, what, cells }) => {
-      await settleChanges(house);
+      await settleChanges(server);
       const id = await make[about[call] ?? 'Live']();
       // A municipality with auctions under way requests no change at all.
-      const person = call === 'requestMunicipalityChange' ? await cast.issuer() : people[who];
-      if (at === 1) await openChange(house, person, who === 'issuer');
+      const person = call === 'requestMunicipalityChange' ? await accounts.issuer() : people[who];
+      if (at === 1) await openChange(server, person, who === 'issuer');
       const body =
         what === 'to more' ? { investments: [{ maturityDate: first, investmentAmount: 15_000 }] } : undefined;
       const answer = await ask({ site: 'market', call, token: person, id, body });
       expect(answer.status, JSON.stringify(answer.body)).toBe(letters[cells[at] ?? '']);
-      await settleChanges(house);
+      await settleChanges(server);
     },
   );
 });

@@ -1,6 +1,6 @@
 /** The live stream as an open page reads it, for tests. */
 import { expect } from 'vitest';
-import type { Bearer } from './house.ts';
+import type { Bearer } from './testServer.ts';
 
 export interface StreamEvent {
   readonly id?: string;

@@ -1,12 +1,12 @@
 /** A municipality with one of everything, for tests that need things of somebody. */
 
 import { sql } from 'kysely';
+import type { Member, TestAccounts } from './accounts.ts';
 import { type Auctions, ratings } from './auctions.ts';
-import type { Cast, Member } from './cast.ts';
 import { pdf } from './hostile.ts';
-import type { House } from './house.ts';
 import { inviteAdministrator as addAdminInvite } from './invitations.ts';
 import { first, order } from './orders.ts';
+import type { TestServer } from './testServer.ts';
 
 /** What a municipality owns. `secret` stands in all that only it may read. */
 export interface Things {
@@ -34,9 +34,9 @@ export const treasurer = {
 export const upgrade = { title: 'Upgrade', content: 'AA now', url: 'https://news.example' };
 export const rating = { revStream: 'General fund', ...ratings };
 
-export async function idOfInvite(house: House, email: string): Promise<string> {
+export async function idOfInvite(server: TestServer, email: string): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`select uuid from user_invite where email = ${email}`.execute(
-    house.deps.db,
+    server.deps.db,
   );
   return rows[0]?.uuid ?? '';
 }
@@ -58,79 +58,88 @@ export async function publish({ client }: Member): Promise<string> {
 export const hookForm = { url: 'https://programs.example/fairbook', events: ['auction.status' as const] };
 
 /** A webhook of somebody's municipality or institution, whatever the status of the account. */
-export async function addHook(house: House, { userId, orgId }: Member, isInstitution: boolean): Promise<string> {
+export async function addHook(server: TestServer, { userId, orgId }: Member, isInstitution: boolean): Promise<string> {
   const owner = isInstitution ? { investorOrgId: orgId } : { municipalityId: orgId };
   const values = { ...owner, ...hookForm, userId, secret: 'secret' };
-  const { db } = house.deps;
+  const { db } = server.deps;
   return (await db.insertInto('webhook').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid;
 }
 
-export async function addDelivery(house: House, webhook: string): Promise<string> {
+export async function addDelivery(server: TestServer, webhook: string): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`insert into webhook_delivery (webhook_id, event, data)
-    select id, 'test', '{}' from webhook where uuid = ${webhook} returning uuid`.execute(house.deps.db);
+    select id, 'test', '{}' from webhook where uuid = ${webhook} returning uuid`.execute(server.deps.db);
   return rows[0]?.uuid ?? '';
 }
 
 /** A search that somebody keeps, under a name of its own. */
-export async function addSearch(house: House, userId: number): Promise<string> {
+export async function addSearch(server: TestServer, userId: number): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`insert into saved_search (user_id, name, query)
-    values (${userId}, gen_random_uuid()::text, '{"state": "OR"}') returning uuid`.execute(house.deps.db);
+    values (${userId}, gen_random_uuid()::text, '{"state": "OR"}') returning uuid`.execute(server.deps.db);
   return rows[0]?.uuid ?? '';
 }
 
 /** Somebody more who administers Fairbook; answers their id. */
-export async function addAdministrator(house: House, email: string): Promise<string> {
+export async function addAdministrator(server: TestServer, email: string): Promise<string> {
   const person = { uid: email, email, firstName: 'Alma', lastName: 'Viewer' };
-  const added = await house.deps.db.insertInto('adminUser').values(person).returning('uuid').executeTakeFirstOrThrow();
+  const added = await server.deps.db.insertInto('adminUser').values(person).returning('uuid').executeTakeFirstOrThrow();
   return added.uuid;
 }
 
-export async function inviteAdministrator(house: House, email: string): Promise<string> {
-  await addAdminInvite(house.deps.db, email);
+export async function inviteAdministrator(server: TestServer, email: string): Promise<string> {
+  await addAdminInvite(server.deps.db, email);
   const { rows } = await sql<{ uuid: string }>`select uuid from admin_invite where email = ${email}`.execute(
-    house.deps.db,
+    server.deps.db,
   );
   return rows[0]?.uuid ?? '';
 }
 
 /** An invitation to act for somebody's municipality, whatever the status of the account; answers its code. */
 export async function inviteColleague(
-  house: House,
+  server: TestServer,
   { userId, orgId }: Pick<Member, 'userId' | 'orgId'>,
   email: string,
 ): Promise<string> {
   await sql`insert into user_invite (code, email, name, user_type, invited_by_id, municipality_id, role)
     values (encode(sha256(${email}::bytea), 'hex'), ${email}, 'Colin', 'municipality', ${userId}, ${orgId}, 'User')
-    on conflict do nothing`.execute(house.deps.db);
+    on conflict do nothing`.execute(server.deps.db);
   return email;
 }
 
 /** Somebody more who acts for the municipality; answers their id. */
-export async function addColleague(house: House, { orgId }: Member, email: string, isActive = true): Promise<string> {
+export async function addColleague(
+  server: TestServer,
+  { orgId }: Member,
+  email: string,
+  isActive = true,
+): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`
     with added as (insert into "user" (uid, email, first_name, last_name, user_type)
       values (${email}, ${email}, 'Colin', 'Clerk', 'municipality') returning id, uuid),
     linked as (insert into user_org (user_id, municipality_id, role, is_active)
       select id, ${orgId}, 'User', ${isActive} from added)
-    select uuid from added`.execute(house.deps.db);
+    select uuid from added`.execute(server.deps.db);
   return rows[0]?.uuid ?? '';
 }
 
 /** A request of somebody's account to change its facts, under review. */
-export async function openChange(house: House, { userId, orgId }: Member, isMunicipality = false): Promise<string> {
+export async function openChange(
+  server: TestServer,
+  { userId, orgId }: Member,
+  isMunicipality = false,
+): Promise<string> {
   const owner = sql.ref(isMunicipality ? 'municipality_id' : 'investor_org_id');
   const table = sql.table(isMunicipality ? 'municipality' : 'investor_org');
-  await settleChanges(house);
-  await sql`update ${table} set has_open_change = true where id = ${orgId}`.execute(house.deps.db);
+  await settleChanges(server);
+  await sql`update ${table} set has_open_change = true where id = ${orgId}`.execute(server.deps.db);
   const { rows } = await sql<{ uuid: string }>`
     insert into account_change (${owner}, changes, explanation, requested_by, requested_at)
     values (${orgId}, '[{"field": "state", "from": "OR", "to": "WA"}]', 'We moved', ${userId}, clock_timestamp())
-    returning uuid`.execute(house.deps.db);
+    returning uuid`.execute(server.deps.db);
   return rows[0]?.uuid ?? '';
 }
 
 /** Nobody has a change under review any more. */
-export async function settleChanges({ deps: { db } }: House): Promise<void> {
+export async function settleChanges({ deps: { db } }: TestServer): Promise<void> {
   await sql`update account_change set status = 'Withdrawn', settled_at = clock_timestamp() where status = 'Open'`.execute(
     db,
   );
@@ -139,25 +148,25 @@ export async function settleChanges({ deps: { db } }: House): Promise<void> {
 }
 
 /** Lets somebody act for another municipality. */
-export async function moveTo({ deps: { db } }: House, { userId }: Member, municipalityId: number): Promise<void> {
+export async function moveTo({ deps: { db } }: TestServer, { userId }: Member, municipalityId: number): Promise<void> {
   await sql`update user_org set municipality_id = ${municipalityId} where user_id = ${userId}`.execute(db);
 }
 
-export async function noticeOf(house: House, userId: number): Promise<string> {
+export async function noticeOf(server: TestServer, userId: number): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from notif_history where user_id = ${userId} limit 1`.execute(house.deps.db);
+    select uuid from notif_history where user_id = ${userId} limit 1`.execute(server.deps.db);
   return rows[0]?.uuid ?? '';
 }
 
 /** Made by its own calls while it is Active. */
 export async function own(
-  house: House,
-  cast: Cast,
+  server: TestServer,
+  accounts: TestAccounts,
   auctions: Auctions,
   bidder: Member,
   secret: string,
 ): Promise<Things> {
-  const issuer = await cast.issuer();
+  const issuer = await accounts.issuer();
   const { client } = issuer;
   const live = await auctions.live(issuer);
   const ended = await auctions.live(issuer);
@@ -182,16 +191,16 @@ export async function own(
     rating: (await client.addCreditRating({ body: rating })).id,
     ...(await addDocument(issuer)),
     news: await publish(issuer),
-    invite: await idOfInvite(house, email),
+    invite: await idOfInvite(server, email),
   };
 }
 
 /** A second sign-in of somebody, market or administrator, on another device; answers its id. */
-export async function addSession(house: House, uuid: string): Promise<string> {
+export async function addSession(server: TestServer, uuid: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into user_session (uid, auth_time, agent)
     select uid, clock_timestamp() - interval '1 hour' - random() * interval '1 hour', 'Firefox on Windows' from (
       select uid, uuid from "user" union all select uid, uuid from admin_user) p
-    where uuid = ${uuid} returning uuid as id`.execute(house.deps.db);
+    where uuid = ${uuid} returning uuid as id`.execute(server.deps.db);
   return rows[0]?.id ?? '';
 }

@@ -1,4 +1,4 @@
-/** The walls of the house: who may import whom, where SQL may stand, how long a file may be. */
+/** Conventions of the code: which package and folder may import which, where SQL may stand, how long a file may be. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,7 @@ const mayImport: Record<(typeof packages)[number], readonly string[]> = {
   drills: ['contract', 'server'],
 };
 
-describe('walls between packages', () => {
+describe('imports between packages', () => {
   test.each(packages)('%s imports only the packages it may', (name) => {
     const wrong = product
       .filter((file) => file.path.startsWith(`${name}/`))
@@ -72,32 +72,61 @@ describe('walls between packages', () => {
   });
 });
 
-const features = [
-  'accounts',
-  'auctions',
-  'bidding',
-  'colleagues',
-  'decisions',
-  'following',
-  'invites',
-  'municipalities',
-  'notifications',
-  'onboarding',
-  'people',
-];
+/** Folders of the server that serve all features, and which of them each may import; everything else is a feature. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  cache: [],
+  db: ['cache'],
+  adapters: ['cache', 'db'],
+  http: ['cache', 'db', 'adapters'],
+};
 
-describe('walls between the features of the server', () => {
-  test.each(features)('%s imports no other feature but its SQL, announce and the request of a decision', (feature) => {
+const foldersOf = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+const features = foldersOf('server/src').filter((name) => !Object.hasOwn(layers, name) && name !== 'testing');
+
+/** What every feature may use of others beside their SQL: announcing, asking for a second administrator, and what the market shows. */
+const shared = ['notifications/announce.ts', 'decisions/request.ts', 'readModel/readModel.ts', 'auctions/views.ts'];
+
+/** `[folder, file]` of an import that leads from one folder of the server to another. */
+const across = (from: string) => /^\.\.\/(\w+)\/(.+)$/.exec(from)?.slice(1) as [string, string] | undefined;
+
+describe('imports within the server', () => {
+  test.each(Object.keys(layers))('%s imports only the layers below it', (layer) => {
+    const files = product.filter(({ path }) => path.startsWith(`server/src/${layer}/`));
+    expect(files.length).toBeGreaterThan(3);
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        .filter((from) => {
+          const [folder] = across(from) ?? [];
+          return folder !== undefined && !layers[layer]?.includes(folder);
+        })
+        .map((from) => `${path} imports ${from}`),
+    );
+    // The demo is made by the calls of every feature.
+    expect(wrong.filter((line) => !line.startsWith('server/src/db/seed/'))).toEqual([]);
+  });
+
+  test('caches know nothing of what they hold', () => {
+    const caches = product.filter((file) => file.path.startsWith('server/src/cache/'));
+    const wrong = caches.flatMap(({ path, imports }) =>
+      imports.filter((from) => !/^\.\/\w+\.ts$|^\.\.\/chain\.ts$/.test(from)).map((from) => `${path}: ${from}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(features)('%s imports no other feature but its SQL and what all may use', (feature) => {
     const wrong = product
-      .filter((file) => file.path.startsWith(`server/src/${feature}/`))
-      .flatMap((file) =>
-        file.imports
-          .map((from) => /^\.\.\/(\w+)\/(.+)$/.exec(from))
-          .filter((match) => match !== null && features.includes(match[1] ?? ''))
-          .map((match) => match?.[0] ?? '')
-          .filter((from) => !from.endsWith('.sql.ts'))
-          .filter((from) => !['../notifications/announce.ts', '../decisions/request.ts'].includes(from))
-          .map((from) => `${file.path} imports ${from}`),
+      .filter(({ path }) => path.startsWith(`server/src/${feature}/`))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((from) => {
+            const [folder = '', file = ''] = across(from) ?? [];
+            return features.includes(folder) && !file.endsWith('.sql.ts') && !shared.includes(`${folder}/${file}`);
+          })
+          .map((from) => `${path} imports ${from}`),
       );
     expect(wrong).toEqual([]);
   });
@@ -110,15 +139,6 @@ describe('walls between the features of the server', () => {
       .map((file) => file.path);
     expect(wrong).toEqual([]);
   });
-});
-
-test('caches know nothing of what they hold: server/src/cache imports itself and chain.ts', () => {
-  const caches = product.filter((file) => file.path.startsWith('server/src/cache/'));
-  expect(caches.length).toBeGreaterThan(3);
-  const wrong = caches.flatMap((file) =>
-    file.imports.filter((from) => !/^\.\/\w+\.ts$|^\.\.\/chain\.ts$/.test(from)).map((from) => `${file.path}: ${from}`),
-  );
-  expect(wrong).toEqual([]);
 });
 
 test('a feature of a web application imports no other feature', () => {

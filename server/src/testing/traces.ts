@@ -1,12 +1,12 @@
-/** What all requests leave behind in the database of a house. */
+/** What all requests leave behind in the database of a test server. */
 import { sql } from 'kysely';
-import type { House } from './house.ts';
+import type { TestServer } from './testServer.ts';
 
 /**
  * How many rows each table has and the latest transaction that wrote one: neither moves where nothing is stored. Without sessions, which
  * note when they were last seen, whatever was asked.
  */
-export async function tracesIn({ deps }: House): Promise<string> {
+export async function tracesIn({ deps }: TestServer): Promise<string> {
   const { rows } = await sql<{ tables: string }>`
     select string_agg(format('select %L as name, count(*) as rows, max(xmin::text::bigint) as latest from %s', oid::regclass, oid::regclass), ' union all ')
       as tables from pg_class where relkind = 'r' and relname <> 'user_session' and (relnamespace = 'public'::regnamespace or relname like 'job%' and relnamespace = 'pgboss'::regnamespace)`.execute(

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { followMarket, sendMessages } from '../webhooks/send.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './testServer.ts';
 
 /**
  * Makes messages of everything that was committed so far. They are made of transactions that are older than every running one of the
  * whole PostgreSQL server, so transactions of other test files hold them back for a while.
  */
-export async function makeAllMessages({ deps }: House): Promise<void> {
+export async function makeAllMessages({ deps }: TestServer): Promise<void> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(deps.db);
   const isOver = async () =>
     (
@@ -20,7 +20,7 @@ export async function makeAllMessages({ deps }: House): Promise<void> {
 }
 
 /** The same, and sends what is due. */
-export async function sendAllMessages(house: House): Promise<void> {
-  await makeAllMessages(house);
-  await sendMessages(house.deps);
+export async function sendAllMessages(server: TestServer): Promise<void> {
+  await makeAllMessages(server);
+  await sendMessages(server.deps);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { cellsOf } from '../references.ts';
 import { agreed, findCall, tables } from './agreed.ts';
-import { type House, startHouse } from './house.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 describe('the agreed table', () => {
   test.each(agreed.map((row) => [`${row.audience} ${row.method} ${row.path}`, row] as const))(
@@ -34,16 +34,16 @@ describe('the agreed table', () => {
 });
 
 describe('no address escapes', () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await startHouse();
+    server = await startTestServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test.each(['market', 'admin'] as const)(
     'the %s site answers where the contract says, and nowhere else',
     async (site) => {
-      const app = await buildApp(house.deps, site);
+      const app = await buildApp(server.deps, site);
       const url = await app.listen({ host: '127.0.0.1', port: 0 });
       const outside = addressesOf(app.printRoutes({ commonPrefix: false }));
       const methodsAt = async (path: string) =>

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import { isTold } from './webhooks.sql.ts';
+import { isDeliverable } from './webhooks.sql.ts';
 
 /** Transactions from one up to, and without, another; all of them are over. */
 export interface Span {
@@ -42,10 +42,10 @@ export async function leaveBehind(db: Db): Promise<void> {
   );
 }
 
-export async function isAnybodyTold(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isTold: boolean }>`
+export async function hasActiveWebhook(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isDeliverable: boolean }>`
     select exists (select from webhook where is_active) as is_told`.execute(db);
-  return rows[0]?.isTold === true;
+  return rows[0]?.isDeliverable === true;
 }
 
 /** The span, or as much of it as holds so many orders; at least its first transaction that has any, however many those are. */
@@ -61,7 +61,7 @@ export async function shorten(db: Db, span: Span): Promise<Span> {
 
 /** Webhooks that are told of anything now, and since when each is. */
 const hooks = sql`
-  select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id from webhook w where ${isTold}`;
+  select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id from webhook w where ${isDeliverable}`;
 
 /** A moment as answers write it. */
 const iso = (moment: RawBuilder<unknown>) =>

@@ -1,6 +1,5 @@
 /** What programs are told, looked for every two seconds and sent as it falls due. */
-import type { Deps } from '../deps.ts';
-import type { JobHandlers } from '../jobs.ts';
+import type { Deps, JobHandlers } from '../deps.ts';
 import { followMarket, sendMessages } from './send.ts';
 import { forgetMessages, isAnythingDue } from './sending.sql.ts';
 

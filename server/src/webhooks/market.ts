@@ -1,14 +1,14 @@
 /** Municipalities and institutions set up their webhooks, try them, and read what became of each message. */
 import { randomBytes } from 'node:crypto';
 import type { webhooksMarket } from '@fairbook/contract/webhooks/market.ts';
+import { whyNotAddress } from '../adapters/httpPost.ts';
 import { audit } from '../db/audit.ts';
 import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { conflict, notFound, requireFound, requireValid } from '../errors.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
-import { conflict, notFound, requireFound, requireValid } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
-import { whyNotAddress } from '../outside/post.ts';
 import {
   deleteWebhook,
   findWebhook,

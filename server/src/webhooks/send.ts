@@ -1,11 +1,11 @@
 /** Tells programs: what happened becomes messages, and messages leave signed, one after the other for each program. */
 import { createHmac } from 'node:crypto';
+import { post, Unreachable } from '../adapters/httpPost.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { post, Unreachable } from '../outside/post.ts';
 import {
+  hasActiveWebhook,
   holdSpan,
-  isAnybodyTold,
   leaveBehind,
   moveCursor,
   shorten,
@@ -18,11 +18,11 @@ import {
 import { type DueMessage, postponeMessage, settleMessage, takeMessage } from './sending.sql.ts';
 
 /** Programs that are sent something at once. */
-const lanes = 5;
+const maxConcurrent = 5;
 
 /** Makes messages of everything that was committed since the last time; of two processes at it, one does it. */
 export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
-  if (!(await isAnybodyTold(db))) return leaveBehind(db);
+  if (!(await hasActiveWebhook(db))) return leaveBehind(db);
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(db, async (transaction) => {
       const span = await holdSpan(transaction);
@@ -42,7 +42,7 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
 /** Sends everything that is due, and returns once nothing is left that nobody has taken. */
 export async function sendMessages(deps: Deps): Promise<void> {
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: maxConcurrent }, async () => {
       for (let due = await takeMessage(deps.db); due; due = await takeMessage(deps.db)) await sendOne(deps, due);
     }),
   );

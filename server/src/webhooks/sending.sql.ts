@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
-import { isTold } from './webhooks.sql.ts';
+import { isDeliverable } from './webhooks.sql.ts';
 
 /** Longer than any try can take. A sender that dies leaves the webhook to others after that. */
 const leaseSeconds = 30;
@@ -35,7 +35,7 @@ async function leaseWebhook(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     update webhook set resting_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = (select w.id from webhook w
-      where ${isTold} and w.resting_until <= clock_timestamp() and exists (select from webhook_delivery d
+      where ${isDeliverable} and w.resting_until <= clock_timestamp() and exists (select from webhook_delivery d
         where d.webhook_id = w.id and d.done_at is null and d.due_at <= clock_timestamp())
       order by w.resting_until limit 1 for update skip locked)
     returning id`.execute(db);
@@ -62,7 +62,7 @@ async function takeOldest(db: Db, webhook: number): Promise<DueMessage | undefin
 /** Whether a message is due that nobody is sending. */
 export async function isAnythingDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select from webhook w where ${isTold} and w.resting_until <= clock_timestamp() and exists (
+    select exists (select from webhook w where ${isDeliverable} and w.resting_until <= clock_timestamp() and exists (
       select from webhook_delivery d where d.webhook_id = w.id and d.done_at is null and d.due_at <= clock_timestamp()))
       as is_due`.execute(db);
   return rows[0]?.isDue === true;

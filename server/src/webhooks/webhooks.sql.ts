@@ -38,7 +38,7 @@ export const isOrphaned = sql<boolean>`not exists (
   select from user_org o join "user" u on u.id = o.user_id and u.is_active where o.user_id = w.user_id and o.is_active)`;
 
 /** True while webhook `w` is told of what happens: its account is Active, and the person who set it up still belongs to it. */
-export const isTold = sql<boolean>`w.is_active and not ${isOrphaned} and coalesce(
+export const isDeliverable = sql<boolean>`w.is_active and not ${isOrphaned} and coalesce(
   (select m.status from municipality m where m.id = w.municipality_id),
   (select i.status from investor_org i where i.id = w.investor_org_id)) = 'Active'`;
 
@@ -85,7 +85,7 @@ export async function updateWebhook(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook w set url = ${choice.url}, events = ${[...choice.events]}::text[], is_active = ${choice.isActive},
-      told_since = case when ${isTold} then w.told_since else clock_timestamp() end, user_id = ${owner.userId},
+      told_since = case when ${isDeliverable} then w.told_since else clock_timestamp() end, user_id = ${owner.userId},
       failures = 0, resting_until = clock_timestamp()
     where w.uuid = ${uuid} and ${belongsTo(owner)}`.execute(db);
   return numAffectedRows === 1n;
@@ -107,7 +107,7 @@ export async function replaceSecret(
   const { numAffectedRows } = await sql`
     update webhook w set former_secret = case when ${isOrphaned} then null else w.secret end,
       former_until = clock_timestamp() + interval '1 day', secret = ${secret}, user_id = ${owner.userId},
-      told_since = case when ${isTold} then w.told_since else clock_timestamp() end
+      told_since = case when ${isDeliverable} then w.told_since else clock_timestamp() end
     where w.uuid = ${uuid} and ${belongsTo(owner)}`.execute(db);
   return numAffectedRows === 1n;
 }

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bodyOf, serve } from '../outside/testing.ts';
+import { bodyOf, serve } from '../adapters/testing.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { type Cast, castOf, type Member } from '../testing/cast.ts';
-import { type House, startHouse } from '../testing/house.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sendAllMessages } from '../testing/webhooks.ts';
 import { holdSpan } from './following.sql.ts';
 import { followMarket, sendMessages } from './send.ts';
@@ -23,8 +23,8 @@ interface Told {
   readonly data: Record<string, unknown>;
 }
 
-let house: House;
-let cast: Cast;
+let server: TestServer;
+let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let fund: Member;
@@ -44,29 +44,29 @@ const program = createServer(async (request, response) => {
 const all = ['auction.status', 'order.accepted', 'order.amended', 'order.withdrawn', 'auction.allotted'] as const;
 
 beforeAll(async () => {
-  [house, url] = await Promise.all([startHouse(), serve(program)]);
-  cast = castOf(house);
-  [issuer, fund] = await Promise.all([cast.issuer({ name: 'Alder City' }), cast.institution()]);
-  auctions = auctionsOf(house, await cast.administrator(), await cast.professional());
+  [server, url] = await Promise.all([startTestServer(), serve(program)]);
+  accounts = accountsOf(server);
+  [issuer, fund] = await Promise.all([accounts.issuer({ name: 'Alder City' }), accounts.institution()]);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
 });
 afterAll(async () => {
   program.closeAllConnections();
   program.close();
-  await house.close();
+  await server.close();
 });
 beforeEach(async () => {
   await tell();
-  await sql`delete from webhook`.execute(house.deps.db);
+  await sql`delete from webhook`.execute(server.deps.db);
   told = [];
   answer = () => 200;
 });
 
-const tell = () => sendAllMessages(house);
+const tell = () => sendAllMessages(server);
 
 /** Follows and sends, as the worker does every two seconds. */
 async function look(): Promise<void> {
-  await followMarket(house.deps);
-  await sendMessages(house.deps);
+  await followMarket(server.deps);
+  await sendMessages(server.deps);
 }
 
 const add = (person: Member, path: string, events: readonly (typeof all)[number][] = all) =>
@@ -76,8 +76,8 @@ const typesAt = (path: string) => told.filter((each) => each.path === path).map(
 
 /** Lets what waits for another try be due now. */
 async function wait(): Promise<void> {
-  await sql`update webhook_delivery set due_at = clock_timestamp()`.execute(house.deps.db);
-  await sql`update webhook set resting_until = clock_timestamp()`.execute(house.deps.db);
+  await sql`update webhook_delivery set due_at = clock_timestamp()`.execute(server.deps.db);
+  await sql`update webhook set resting_until = clock_timestamp()`.execute(server.deps.db);
 }
 
 function signed(secret: string, { signature, text }: Told): boolean {
@@ -89,9 +89,9 @@ function signed(secret: string, { signature, text }: Told): boolean {
 test('a sale is told from its approval to its allotment: everything to its issuer, to an institution what it follows and its own', async () => {
   await add(issuer, '/city');
   await add(fund, '/fund');
-  const other = await cast.issuer();
+  const other = await accounts.issuer();
   await add(other, '/other-city');
-  const person = await cast.individual();
+  const person = await accounts.individual();
   const id = await auctions.live(issuer, { profile: { name: 'Bridge Bonds' } });
   const { bidId } = await order(fund, id, { [first]: 20_000, [second]: 10_000 });
   await order(person, id, { [first]: 5_000 });
@@ -101,7 +101,7 @@ test('a sale is told from its approval to its allotment: everything to its issue
   });
   await tell();
   await auctions.close(id);
-  await house.runJobs();
+  await server.runJobs();
   await tell();
 
   const ofCity = told.filter(({ path }) => path === '/city');
@@ -149,7 +149,7 @@ test('a sale is told from its approval to its allotment: everything to its issue
 test('an order that is committed after a later one is told as well, and each once, whoever looks when', async () => {
   await add(issuer, '/city', ['order.accepted']);
   const id = await auctions.live(issuer);
-  const early = await house.deps.pool.connect();
+  const early = await server.deps.pool.connect();
   // An order whose transaction is not over while others come and are told.
   await early.query('begin');
   await early.query(
@@ -175,7 +175,7 @@ test('orders that come together are told together, so many a message, also where
   const id = await auctions.live(issuer);
   await sql`insert into auction_bid_history (auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
     select a.id, gen_random_uuid(), ${fund.userId}, 'PLACE', '[]', 0, 1 from auction a, generate_series(1, 5200)
-    where a.uuid = ${id}`.execute(house.deps.db);
+    where a.uuid = ${id}`.execute(server.deps.db);
   await order(fund, id, { [first]: 5_000 });
   await tell();
   expect(ordersTold()).toBe(5_201);
@@ -187,16 +187,16 @@ test('a message is signed with the secret, and for a day with the one before as 
   const { id, secret } = await add(issuer, '/city');
   const params = { id };
   await issuer.client.testWebhook({ params });
-  await house.runJobs();
+  await server.runJobs();
   expect(told.map((each) => [each.type, signed(secret, each), signed('another', each)])).toEqual([
     ['test', true, false],
   ]);
   const { secret: next } = await issuer.client.rotateWebhookSecret({ params });
   await issuer.client.testWebhook({ params });
-  await house.runJobs();
-  await sql`update webhook set former_until = clock_timestamp()`.execute(house.deps.db);
+  await server.runJobs();
+  await sql`update webhook set former_until = clock_timestamp()`.execute(server.deps.db);
   await issuer.client.testWebhook({ params });
-  await house.runJobs();
+  await server.runJobs();
   expect(told.slice(1).map((each) => [signed(next, each), signed(secret, each)])).toEqual([
     [true, true],
     [true, false],
@@ -211,7 +211,7 @@ test('the check that the manual shows tells our messages from others', async () 
   const { isFromFairbook } = await import(`data:text/javascript,${encodeURIComponent(shown)}`);
   const { id, secret } = await add(issuer, '/city');
   await issuer.client.testWebhook({ params: { id } });
-  await house.runJobs();
+  await server.runJobs();
   const { signature = '', text = '' } = told[0] ?? {};
   expect(isFromFairbook(signature, text, secret)).toBe(true);
   expect(isFromFairbook(signature, `${text} `, secret)).toBe(false);
@@ -224,7 +224,7 @@ test('what a program does not take is sent again later with the same id and word
   answer = () => 500;
   const { id } = await add(issuer, '/city');
   const { id: delivery } = await issuer.client.testWebhook({ params: { id } });
-  await house.runJobs();
+  await server.runJobs();
   const log = async () => (await issuer.client.listWebhookDeliveries({ params: { id } })).rows[0];
   expect(await log()).toMatchObject({
     id: delivery,
@@ -233,18 +233,18 @@ test('what a program does not take is sent again later with the same id and word
     lastStatus: 500,
     lastProblem: 'It answered 500',
   });
-  await sendMessages(house.deps);
+  await sendMessages(server.deps);
   expect(told).toHaveLength(1);
   await wait();
   answer = () => 204;
-  await sendMessages(house.deps);
+  await sendMessages(server.deps);
   expect(await log()).toMatchObject({ state: 'sent', tries: 2, lastStatus: 204, lastProblem: null, nextTryAt: null });
   expect(new Set(told.map((each) => each.delivery + each.text)).size).toBe(1);
 
   answer = () => 410;
   await issuer.client.resendWebhookDelivery({ params: { id, deliveryId: delivery } });
-  await sql`update webhook_delivery set created_at = created_at - interval '2 days'`.execute(house.deps.db);
-  await house.runJobs();
+  await sql`update webhook_delivery set created_at = created_at - interval '2 days'`.execute(server.deps.db);
+  await server.runJobs();
   expect(await log()).toMatchObject({ state: 'failed', tries: 3 });
   expect(await issuer.client.listWebhooks()).toMatchObject([{ failures: 1, waiting: 0 }]);
 });
@@ -252,18 +252,18 @@ test('what a program does not take is sent again later with the same id and word
 test('of two senders one sends, and what a sender that died has not struck off is sent by another, with the same id', async () => {
   const { id } = await add(issuer, '/city');
   const { id: delivery } = await issuer.client.testWebhook({ params: { id } });
-  const taken = await takeMessage(house.deps.db);
+  const taken = await takeMessage(server.deps.db);
   expect(taken?.uuid).toBe(delivery);
-  expect(await takeMessage(house.deps.db)).toBeUndefined();
+  expect(await takeMessage(server.deps.db)).toBeUndefined();
   // As the end of the dead sender's lease would.
-  await sql`update webhook set resting_until = clock_timestamp()`.execute(house.deps.db);
-  await sendMessages(house.deps);
+  await sql`update webhook set resting_until = clock_timestamp()`.execute(server.deps.db);
+  await sendMessages(server.deps);
   expect(told.map((each) => each.delivery)).toEqual([delivery]);
 });
 
 /** Runs `work`, stops it after it has read `table` and before it locks a row there, and lets it go on after `meanwhile`. */
 async function heldUp<T>(table: string, work: () => Promise<T>, meanwhile: string): Promise<T> {
-  const other = await house.superuser.connect();
+  const other = await server.superuser.connect();
   // A row policy that waits for a lock stands between the two.
   await other.query(`
     create function held() returns boolean language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return true; end $$;
@@ -288,7 +288,7 @@ test('a sender that was held up while another sent the message does not send it 
   const { id: delivery } = await issuer.client.testWebhook({ params: { id } });
   const taken = await heldUp(
     'webhook',
-    () => takeMessage(house.deps.db),
+    () => takeMessage(server.deps.db),
     `update webhook set resting_until = clock_timestamp();
      update webhook_delivery set tries = 1, outcome = 'sent', done_at = clock_timestamp(), last_status = 200`,
   );
@@ -297,14 +297,14 @@ test('a sender that was held up while another sent the message does not send it 
   expect(rows).toMatchObject([{ id: delivery, state: 'sent', tries: 1 }]);
   // The lease was given back: the next message goes out at once.
   await issuer.client.testWebhook({ params: { id } });
-  await sendMessages(house.deps);
+  await sendMessages(server.deps);
   expect(told).toHaveLength(1);
 });
 
 test('a follower that was held up while another followed further does not go back', async () => {
   const span = await heldUp(
     'webhook_cursor',
-    () => holdSpan(house.deps.db),
+    () => holdSpan(server.deps.db),
     `begin; select pg_current_xact_id(); commit; update webhook_cursor set followed_to = pg_current_xact_id()`,
   );
   expect(span).toBeDefined();
@@ -321,7 +321,7 @@ test('each belongs to its organisation alone, and there are five at most', async
     ['GET', '/deliveries'],
   ] as const) {
     const body = method === 'PUT' ? { url: 'https://programs.example', events: ['auction.status'] } : undefined;
-    expect((await house.ask('market', fund, method, `/api/webhooks/${id}${path}`, body)).status).toBe(404);
+    expect((await server.ask('market', fund, method, `/api/webhooks/${id}${path}`, body)).status).toBe(404);
   }
   for (let more = 0; more < 4; more++) await add(issuer, `/city-${more}`);
   expect((await refusalOf(add(issuer, '/one-too-many'))).status).toBe(409);

@@ -5,7 +5,7 @@ import { showDone } from '@fairbook/ui/queries.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { mostText } from '../../files/checks.ts';
+import { maxText } from '../../files/checks.ts';
 import { OpenFile } from '../../files/OpenFile.tsx';
 import { UploadField } from '../../files/UploadField.tsx';
 import { useUploads } from '../../files/useUploads.ts';
@@ -27,7 +27,7 @@ export function DocumentsStep({ auction, isLocked }: StepProps) {
   });
   return (
     <StepPage step="documents" form={form} auction={auction}>
-      <p className="mk-note">{words.lead(mostText)}</p>
+      <p className="mk-note">{words.lead(maxText)}</p>
       <ul className="mk-slots">
         {documentSlots.map(({ value, label }) => (
           <Slot key={value} slot={value} label={label} auction={auction} isLocked={isLocked} />

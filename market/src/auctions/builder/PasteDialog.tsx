@@ -1,5 +1,5 @@
 /** Rows of a spreadsheet or a CSV file, to replace the schedule with. */
-import { mostMaturities } from '@fairbook/domain/schedule-plan.ts';
+import { maxMaturities } from '@fairbook/domain/schedule-plan.ts';
 import { readDay, readSchedule, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button, FileButton, Textarea } from '@mantine/core';
@@ -66,6 +66,6 @@ export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
 /** Why these rows cannot be a schedule, or null. Single cells that cannot be read are told of in the grid. */
 function whyNotRows(rows: readonly WrittenMaturity[]): string | null {
   if (rows.length === 0) return words.none;
-  if (rows.length > mostMaturities) return words.tooMany(mostMaturities);
+  if (rows.length > maxMaturities) return words.tooMany(maxMaturities);
   return rows.some(({ maturityDate }) => readDay(maturityDate) !== null) ? null : words.unreadable;
 }

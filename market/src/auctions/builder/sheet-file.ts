@@ -1,11 +1,11 @@
 /** The text of a CSV file, however the spreadsheet saved it. */
 
 /** A schedule of 200 maturities has some twenty thousand characters. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Null for what is no text: a workbook, a PDF, a file much too large. Excel's «Unicode text» is UTF-16, all else is read as UTF-8. */
 export async function textOfSheet(file: Blob): Promise<string | null> {
-  if (file.size > mostBytes) return null;
+  if (file.size > maxBytes) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   return text.includes('\0') || text.startsWith('%PDF-') ? null : text;

@@ -28,12 +28,12 @@ export interface PaperTableProps {
 }
 
 /** Columns that stand side by side even on a phone; where there are more, its rows fold. */
-const mostUnfolded = 4;
+const maxUnfolded = 4;
 
 export function PaperTable({ caption, columns, rows, sums }: PaperTableProps) {
   return (
     <ScrollRegion
-      className={columns.length > mostUnfolded ? 'mk-paper-table fb-folds' : 'mk-paper-table'}
+      className={columns.length > maxUnfolded ? 'mk-paper-table fb-folds' : 'mk-paper-table'}
       label={caption}
     >
       <table>

@@ -4,8 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WhatIf } from '../../queries.ts';
 import { whatIfTexts as words } from '../../texts/what-if.ts';
-import type { Supposed } from './TryPriority.tsx';
-import { supposedAmount } from './tried-priority.ts';
+import { type Supposed, supposedAmount } from './tried-priority.ts';
 
 export interface SupposedAmountsProps {
   readonly reading: NonNullable<WhatIf['reading']>;

@@ -10,11 +10,8 @@ import type { OwnAuction, WhatIf } from '../../queries.ts';
 import { whatIfTexts as words } from '../../texts/what-if.ts';
 import { SupposedAmounts } from './SupposedAmounts.tsx';
 import { TriedOrder } from './TriedOrder.tsx';
-import { isSamePriority, prioritiesOf, priorityToTry } from './tried-priority.ts';
+import { isSamePriority, prioritiesOf, priorityToTry, type Supposed } from './tried-priority.ts';
 import { ByClass, ByMaturity } from './WhatIfTables.tsx';
-
-/** What is supposed of people who only gave feedback; null leaves it to the market. */
-export type Supposed = Readonly<{ individual: number; institution: number }> | null;
 
 export function TryPriority({ auction }: { auction: OwnAuction }) {
   const holds = priorityToTry(auction.orderPriority);

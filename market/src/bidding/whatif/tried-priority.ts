@@ -2,6 +2,9 @@
 import { notOffered, type Priorities } from '@fairbook/domain/offering.ts';
 import { type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 
+/** What is supposed of people who only gave feedback; null leaves it to the market. */
+export type Supposed = Readonly<{ individual: number; institution: number }> | null;
+
 export interface TriedClass {
   readonly orderClass: OrderClass;
   readonly isOffered: boolean;

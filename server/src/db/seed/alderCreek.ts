@@ -1,5 +1,5 @@
 /** The sales of the City of Alder Creek in the demo market: one in every status, interest in one of them, orders in two. */
-import type { Deps } from '../../deps.ts';
+import type { WorkerDeps } from '../../deps.ts';
 import { doubleA } from './accounts.ts';
 import { showInterest } from './interest.ts';
 import { landscape } from './landscape.ts';
@@ -9,7 +9,7 @@ import type { AdminClient, MarketClient } from './people.ts';
 const hour = 3_600_000;
 
 export interface AlderCreek {
-  readonly deps: Deps;
+  readonly deps: WorkerDeps;
   readonly reviewer: AdminClient;
   /** Whoever of the demo accounts has this address. */
   readonly clientOf: (email: string) => MarketClient;

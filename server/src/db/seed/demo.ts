@@ -4,9 +4,9 @@ import { createClient } from '@fairbook/contract/client.ts';
 import { sql } from 'kysely';
 import { inviteAdministrator, putAdminCode } from '../../accounts/administrators.sql.ts';
 import { buildApp } from '../../app.ts';
-import type { Deps } from '../../deps.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { newCode } from '../../invitation.ts';
 import { putCode } from '../../invites/invites.sql.ts';
-import { newCode } from '../../outside/invitation.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { holdAlderCreek } from './alderCreek.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { fillRegion } from './region.ts';
 
 /** Fills an empty database through the real calls; leaves one that has people alone. True where it did something. */
-export async function seedDemo(deps: Deps, identities: DemoIdentities): Promise<boolean> {
+export async function seedDemo(deps: WorkerDeps, identities: DemoIdentities): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select not exists (select from "user") as empty`.execute(deps.db);
   if (!rows[0]?.empty) return false;
   // Sites of their own, on ports that nobody knows: those that people reach open when the demo is complete.
@@ -40,7 +40,7 @@ function listen(site: Awaited<ReturnType<typeof buildApp>>): Promise<string> {
   return site.listen({ host: '127.0.0.1', port: 0 });
 }
 
-async function fill(deps: Deps, identities: DemoIdentities, marketUrl: string, adminUrl: string): Promise<void> {
+async function fill(deps: WorkerDeps, identities: DemoIdentities, marketUrl: string, adminUrl: string): Promise<void> {
   const administrators: AdminClient[] = [];
   for (const account of demoAccounts.filter(({ kind }) => kind === 'administrator')) {
     administrators.push(await openAdministrator(deps, identities, adminUrl, account));
@@ -73,7 +73,7 @@ async function fill(deps: Deps, identities: DemoIdentities, marketUrl: string, a
 }
 
 async function openAdministrator(
-  deps: Deps,
+  deps: WorkerDeps,
   identities: DemoIdentities,
   adminUrl: string,
   account: DemoAccount,
@@ -100,7 +100,7 @@ const neighboursAtHome = [
 
 /** Investors without a sign-in of their own, so that the book looks like a market. */
 async function openCrowd(
-  deps: Deps,
+  deps: WorkerDeps,
   identities: DemoIdentities,
   marketUrl: string,
   approve: (account: DemoAccount) => Promise<void>,
@@ -125,26 +125,26 @@ async function openCrowd(
   return crowd;
 }
 
-async function inviteProfessional({ db }: Deps, inviter: MarketClient, account: DemoAccount): Promise<string> {
+async function inviteProfessional({ db }: WorkerDeps, inviter: MarketClient, account: DemoAccount): Promise<string> {
   const { email, firstName, lastName } = account;
   const { id } = await inviter.inviteProfessional({ body: { email, name: `${firstName} ${lastName}` } });
   return codeOf(db, id);
 }
 
 /** A mail carries the code, and nobody reads it here: the invitation gets another. */
-async function codeOf(db: Deps['db'], invite: string): Promise<string> {
+async function codeOf(db: WorkerDeps['db'], invite: string): Promise<string> {
   const code = newCode();
   await putCode(db, invite, code);
   return code;
 }
 
-async function inviteColleague({ db }: Deps, inviter: MarketClient, account: DemoAccount): Promise<string> {
+async function inviteColleague({ db }: WorkerDeps, inviter: MarketClient, account: DemoAccount): Promise<string> {
   const { email, firstName, lastName } = account;
   const { id } = await inviter.inviteColleague({ body: { email, name: `${firstName} ${lastName}`, role: 'User' } });
   return codeOf(db, id);
 }
 
-async function approveAccount(deps: Deps, reviewer: AdminClient, account: DemoAccount): Promise<void> {
+async function approveAccount(deps: WorkerDeps, reviewer: AdminClient, account: DemoAccount): Promise<void> {
   const { rows } = await sql<{ person: string; municipality: string | null }>`
     select u.uuid as person, m.uuid as municipality
     from "user" u join user_org o on o.user_id = u.id left join municipality m on m.id = o.municipality_id

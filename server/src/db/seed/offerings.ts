@@ -1,7 +1,7 @@
 /** The demo market's offerings, described step by step as an issuer would, and the orders for them. */
 import { dayOf } from '@fairbook/domain/dates.ts';
 import { sql } from 'kysely';
-import type { Deps } from '../../deps.ts';
+import type { WorkerDeps } from '../../deps.ts';
 import { jobHandlers } from '../../worker.ts';
 import type { DemoRatings } from './accounts.ts';
 import { demoLadder } from './ladders.ts';
@@ -45,7 +45,7 @@ export interface Offerer {
 }
 
 /** Walks the issuer's six steps. */
-export async function buildAuction(deps: Deps, offerer: Offerer, plan: AuctionPlan): Promise<string> {
+export async function buildAuction(deps: WorkerDeps, offerer: Offerer, plan: AuctionPlan): Promise<string> {
   const { client: issuer } = offerer;
   const ladder = demoLadder(plan.ladder, dayOf(deps.clock()));
   const { id: auctionId } = await issuer.createAuction({
@@ -134,7 +134,7 @@ export async function placeOrders(
 }
 
 /** The one thing the calls cannot do: let time pass, so that the sale was long and closes now, after its orders. Then the real close runs. */
-export async function closeNow(deps: Deps, auction: string): Promise<void> {
+export async function closeNow(deps: WorkerDeps, auction: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update auction set start_date = clock_timestamp() - interval '2 days',
       close_date = date_trunc('milliseconds', clock_timestamp())

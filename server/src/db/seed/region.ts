@@ -1,5 +1,5 @@
 /** Opens the demo market's other issuers and their sales, so that lists, maps and charts look like a market. */
-import type { Deps } from '../../deps.ts';
+import type { WorkerDeps } from '../../deps.ts';
 import type { DemoAccount } from './accounts.ts';
 import { type Neighbour, type NeighbourSale, neighbours } from './neighbours.ts';
 import { buildAuction, closeNow, iso, type Offerer, placeOrders } from './offerings.ts';
@@ -8,7 +8,7 @@ import type { AdminClient, MarketClient } from './people.ts';
 const hour = 3_600_000;
 
 export interface Region {
-  readonly deps: Deps;
+  readonly deps: WorkerDeps;
   readonly reviewer: AdminClient;
   /** Signs an account up and takes it as far as its status says. */
   readonly open: (account: DemoAccount, inviteCode?: string) => Promise<MarketClient>;

@@ -1,0 +1,36 @@
+/** On the page of an account: the change request that waits for a decision; nothing where none does. */
+import { changesInWords } from '@fairbook/domain/facts.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { client } from '../api.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import css from './parts.module.css';
+
+const words = texts.factChanges;
+
+/** `account` is the id of its page. */
+export function OpenChange({ account }: { account: string }) {
+  const { data } = useQuery(
+    ask('listFactChanges', client.listFactChanges, { query: { account, status: ['Open'] } }, { notice: false }),
+  );
+  return data?.rows.map(({ id, changes, requestedBy, requestedAt }) => (
+    <section key={id} className={css.pending} aria-label={words.underReview}>
+      <div>
+        <h2>{words.underReview}</h2>
+        <p className={css.pendingName}>{changesInWords(changes)}</p>
+        <p className={css.pendingMeta}>
+          {words.requestedBy(requestedBy)} · <Moment at={requestedAt} />
+        </p>
+      </div>
+      <div className={css.pendingChoices}>
+        <Button component={Link} to={paths.change(id)} size="sm">
+          {words.review}
+        </Button>
+      </div>
+    </section>
+  ));
+}

@@ -1,0 +1,183 @@
+/** What every case stands on: a database of its own, people with tokens, and the product's own server as anybody runs it. */
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedDatabase, freePort, startEmbedded } from '@fairbook/server/db/embedded.ts';
+import { migrateFor } from '@fairbook/server/db/migrate.ts';
+import { usualRoles } from '@fairbook/server/db/roles.ts';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import pg from 'pg';
+import { familyOf, type Server, startServer, untilCalm } from './child.ts';
+
+export const root = join(import.meta.dirname, '../..');
+const project = 'demo-fairbook';
+
+/** As durable as the default, and large enough that no contender waits for a checkpoint. The same for all of them. */
+export const databaseSettings = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '1GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '15min',
+  max_connections: '300',
+  autovacuum_naptime: '5min',
+} as const;
+
+export interface Fixture {
+  /** Removed at the end. */
+  readonly folder: string;
+  /** A migrated database of that name, made at the first call, and a pool without any limit of time. */
+  database(name: string): Promise<FixtureDatabase>;
+  /** An ID token for whoever has that uid, good for an hour. */
+  tokenFor(uid: string): Promise<string>;
+  /** The product: `main.ts serve market` on that database, once it has read ahead what it keeps in memory. */
+  startMarket(databaseUrl: string): Promise<Server>;
+  /** A program of this folder or a peer, with PORT and DATABASE_URL in its environment; `ready` is an address it answers. */
+  startProgram(
+    file: string,
+    databaseUrl: string,
+    env?: Readonly<Record<string, string>>,
+    ready?: string,
+  ): Promise<Server>;
+  /** The database server and all its processes. */
+  databasePids(): Promise<number[]>;
+  /** Closes after the case, whatever becomes of it. */
+  later(close: () => Promise<unknown>): void;
+  /** Closes what the last case opened. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FixtureDatabase {
+  readonly url: string;
+  readonly pool: pg.Pool;
+}
+
+/** Opens the stage. Close it whatever happens. */
+export async function openFixture(): Promise<Fixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-bench-'));
+  // As root, PostgreSQL runs as another user, who must get at its data.
+  await chmod(folder, 0o711);
+  const cluster = await startEmbedded(folder, { settings: databaseSettings });
+  const issuer = await openIssuer();
+  const databases = new Map<string, Promise<FixtureDatabase>>();
+  const template = 'bench_template';
+  await statement(cluster.superuserUrl, `create database ${template} owner ${usualRoles.owner}`);
+  await migrateFor({ url: urlOf(cluster.url, template), ownerUrl: urlOf(cluster.ownerUrl, template) });
+  const closers: (() => Promise<unknown>)[] = [];
+
+  async function clear(): Promise<void> {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  }
+
+  async function start(args: readonly string[], env: Readonly<Record<string, string>>, ready: string, cwd = root) {
+    const port = await freePort();
+    const ports = { PORT: `${port}`, MARKET_PORT: `${port}`, ADMIN_PORT: '0', METRICS_PORT: '0' };
+    const server = await startServer({ args, env: { ...env, ...ports }, port, ready, cwd });
+    closers.push(server.stop);
+    return server;
+  }
+
+  const marketEnv = (databaseUrl: string) => ({
+    NODE_ENV: 'development',
+    DEMO: 'false',
+    // No contender writes a line for every request.
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    FIREBASE_PROJECT_ID: project,
+    JWKS_URL: issuer.jwksUrl,
+    // A crowd of few investors places very many orders.
+    MAX_ORDERS: '100000000',
+    RATE_LIMIT_FACTOR: '1000000',
+  });
+
+  return {
+    folder,
+    database(name) {
+      const known = databases.get(name) ?? makeDatabase(cluster, template, name);
+      databases.set(name, known);
+      return known;
+    },
+    tokenFor: issuer.tokenFor,
+    async startMarket(url) {
+      const server = await start([join(root, 'server/src/main.ts'), 'serve', 'market'], marketEnv(url), '/readyz');
+      await untilCalm([server.pid]);
+      return server;
+    },
+    startProgram: (file, url, env = {}, ready = '/ready') => start([file], { ...marketEnv(url), ...env }, ready),
+    async databasePids() {
+      const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+      return familyOf(Number(pid));
+    },
+    later: (close) => void closers.push(close),
+    clear,
+    async close() {
+      await clear();
+      for (const each of databases.values()) await each.then(({ pool }) => pool.end()).catch(() => undefined);
+      issuer.close();
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeDatabase(cluster: EmbeddedDatabase, template: string, name: string): Promise<FixtureDatabase> {
+  await statement(cluster.superuserUrl, `create database ${name} template ${template} owner ${usualRoles.owner}`);
+  const url = urlOf(cluster.url, name);
+  // What prepares a case vacuums and makes tables of its own, which the program may not.
+  const pool = new pg.Pool({
+    connectionString: urlOf(cluster.ownerUrl, name),
+    max: 4,
+    options: '-c timezone=UTC -c statement_timeout=0',
+  });
+  pool.on('error', () => undefined);
+  return { url, pool };
+}
+
+function urlOf(clusterUrl: string, database: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function statement(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+/** Signs ID tokens as the identity provider does and serves the public key, so that thousands of people cost no sign-in each. */
+async function openIssuer() {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }] });
+  const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(keys));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const now = () => Math.floor(Date.now() / 1000);
+  return {
+    jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`,
+    tokenFor: (uid: string) =>
+      new SignJWT({
+        email: `${uid}@bench.example`,
+        email_verified: true,
+        auth_time: now(),
+        firebase: { sign_in_provider: 'password' },
+      })
+        .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
+        .setIssuer(`https://securetoken.google.com/${project}`)
+        .setAudience(project)
+        .setSubject(uid)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

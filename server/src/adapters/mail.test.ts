@@ -1,0 +1,81 @@
+/** Mail through SMTP, and what it looks like. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Unavailable } from '../errors.ts';
+import { openMailbox } from '../testing/receivers.ts';
+import { type Mailer, sinkMailer, smtpMailer } from './mail.ts';
+import { writeMail } from './mailTemplate.ts';
+import { openSink } from './sink.ts';
+
+/** What the server says to a recipient; nothing means that it takes the mail. */
+let refusal: Error | undefined;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let mailer: Mailer;
+
+beforeEach(async () => {
+  refusal = undefined;
+  mailbox = await openMailbox(() => refusal);
+  mailer = smtpMailer(mailbox.url, 'Fairbook <no-reply@fairbook.example>');
+});
+afterEach(() => {
+  mailer.close();
+  mailbox.close();
+});
+
+const mail = { to: 'ina@people.example', subject: 'You are invited', text: 'Come to http://localhost:4000/x' };
+
+test('a mail reaches the server with its sender, its subject and its text', async () => {
+  await mailer.send(mail);
+  expect(mailbox.received[0]?.to).toBe('ina@people.example');
+  expect(mailbox.received[0]?.text).toContain('From: Fairbook <no-reply@fairbook.example>');
+  expect(mailbox.received[0]?.text).toContain('Subject: You are invited');
+  expect(mailbox.received[0]?.text).toContain('Come to http://localhost:4000/x');
+});
+
+test('neither an address nor a subject can smuggle in another recipient or header', async () => {
+  await mailer.send({ ...mail, subject: 'Hello\r\nBcc: spy@people.example' });
+  await mailer.send({ ...mail, to: 'ina@people.example, spy@people.example' }).catch(() => undefined);
+  expect(mailbox.received.map(({ to }) => to)).not.toContain('spy@people.example');
+  expect(mailbox.received[0]?.text).not.toMatch(/^Bcc:/m);
+});
+
+test('a refusal for now is worth another try, one for ever is not', async () => {
+  refusal = Object.assign(new Error('later'), { responseCode: 450 });
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(Unavailable);
+  refusal = Object.assign(new Error('nobody here'), { responseCode: 550 });
+  await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(Unavailable);
+});
+
+test('a server that is away is worth another try', async () => {
+  const away = smtpMailer('smtp://127.0.0.1:9', 'a@b.example');
+  await expect(away.send(mail)).rejects.toBeInstanceOf(Unavailable);
+  away.close();
+});
+
+test('without a server the mail lies in the sink, its first address ready to open', async () => {
+  const sink = openSink();
+  await sinkMailer(sink, () => new Date(0)).send(mail);
+  expect(sink.list()).toEqual([{ kind: 'mail', at: new Date(0), ...mail, link: 'http://localhost:4000/x' }]);
+});
+
+test('a content goes as text and as HTML, with the name by which mailboxes know it and the way to end it', async () => {
+  const content = writeMail({
+    heading: 'Water <Bonds> is live',
+    paragraphs: ['Orders are taken until Mar 1.'],
+    button: { label: 'Open in Fairbook', url: 'https://market.example/auctions/1?a=b&c=d' },
+    footer: [{ text: 'No more of these', url: 'https://market.example/unsubscribe?token=t' }],
+  });
+  const unsubscribeUrl = 'https://market.example/unsubscribe?token=t';
+  await mailer.send({ ...mail, ...content, id: 'notice-1', unsubscribeUrl });
+  const text = mailbox.received[0]?.text ?? '';
+  expect(text).toContain('Message-ID: <notice-1@fairbook.example>');
+  expect(text).toContain('List-Unsubscribe: <https://market.example/unsubscribe?token=t>');
+  expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(text).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
+  expect(content.text).toBe(
+    'Water <Bonds> is live\n\nOrders are taken until Mar 1.\n\nOpen in Fairbook:\nhttps://market.example/auctions/1?a=b&c=d\n\n' +
+      '-- \nNo more of these: https://market.example/unsubscribe?token=t\n',
+  );
+  expect(content.html).toContain('Water &lt;Bonds&gt; is live</h1>');
+  expect(content.html).toContain('href="https://market.example/auctions/1?a=b&amp;c=d"');
+  expect(content.html).not.toMatch(/<img|<script|src=/);
+});

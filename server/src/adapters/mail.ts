@@ -1,0 +1,75 @@
+/** Mail to one person, by SMTP or into the sink. */
+import { createTransport } from 'nodemailer';
+import { Unavailable } from '../errors.ts';
+import type { Sink } from './sink.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** Names the mail: a mailbox that gets it twice knows it by its Message-ID. */
+  readonly id?: string;
+  /** Ends mails of this kind by one POST, without signing in (RFC 8058). */
+  readonly unsubscribeUrl?: string;
+}
+
+export interface Mailer {
+  /** Hands the mail to the server. Throws Unavailable where that may work later, another Error where it never will. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** `url` as smtp://user:password@host:587 or smtps://…; certificates are checked. */
+export function smtpMailer(url: string, from: string, { requireTls = false } = {}): Mailer {
+  const host = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // Without it a mail goes out in clear where the server, or somebody in between, offers no TLS.
+    requireTLS: requireTls,
+  });
+  return {
+    async send({ to, subject, text, html, id, unsubscribeUrl }) {
+      // As an object, an address cannot carry a second one; and no header may be broken into two.
+      const recipient = { name: '', address: to };
+      const mail = {
+        from,
+        to: recipient,
+        subject: subject.replace(/[\r\n]+/g, ' '),
+        text,
+        ...(html === undefined ? {} : { html }),
+        ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+        ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      };
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined;
+        if (code !== undefined && code >= 500) throw error;
+        throw new Unavailable('The mail server does not take mail', { cause: error });
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+export function sinkMailer(sink: Sink, now: () => Date): Mailer {
+  return {
+    async send({ to, subject, text, html }) {
+      const link = /https?:\/\/\S+/.exec(text)?.[0];
+      sink.keep({ kind: 'mail', at: now(), to, subject, text, ...(link && { link }), ...(html && { html }) });
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,90 @@
+/** Asks a ClamAV daemon about a file, by the INSTREAM command of its protocol. */
+import { connect, type Socket } from 'node:net';
+import { Unavailable } from '../errors.ts';
+
+export interface Scanner {
+  /** The name of what was found; null where the file is clean. Throws Unavailable where the daemon gives no verdict. */
+  scan(bytes: Buffer): Promise<string | null>;
+}
+
+export interface ScannerOptions {
+  /** For one file, from the connection to the verdict. */
+  readonly timeoutMs?: number;
+  /** Files looked at together; more wait their turn. */
+  readonly most?: number;
+}
+
+const maxVerdictLength = 4_096;
+const chunkBytes = 64 * 1024;
+
+/** `address` as /run/clamav/clamd.ctl or host:port. */
+export function openScanner(address: string, { timeoutMs = 20_000, most = 4 }: ScannerOptions = {}): Scanner {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    async scan(bytes) {
+      if (running >= most) {
+        if (waiting.length >= most * 8) throw new Unavailable('The virus scanner has too much to do');
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+      running += 1;
+      try {
+        return verdictIn(await ask(address, bytes, timeoutMs));
+      } finally {
+        running -= 1;
+        waiting.shift()?.();
+      }
+    },
+  };
+}
+
+function verdictIn(answer: string): string | null {
+  if (answer === 'stream: OK') return null;
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (found !== undefined) return found;
+  // A file beyond the daemon's own limit, a full disk of its machine: no verdict is no clean file.
+  throw new Unavailable(`The virus scanner gave no verdict: ${answer.slice(0, 200) || 'nothing'}`);
+}
+
+function ask(address: string, bytes: Buffer, timeoutMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = open(address);
+    const fail = (cause: unknown) => {
+      socket.destroy();
+      reject(new Unavailable('The virus scanner does not answer', { cause }));
+    };
+    const timer = setTimeout(() => fail(new Error(`no verdict within ${timeoutMs} ms`)), timeoutMs);
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.once('connect', () => void send(socket, bytes));
+    socket.on('error', fail);
+    socket.on('data', (text: string) => {
+      answer += text;
+      if (answer.length > maxVerdictLength) fail(new Error('the verdict is too long'));
+      else if (answer.includes('\0')) socket.end();
+    });
+    socket.once('close', () => {
+      clearTimeout(timer);
+      resolve(answer.split('\0')[0]?.trim() ?? '');
+    });
+  });
+}
+
+function open(address: string): Socket {
+  if (address.startsWith('/')) return connect({ path: address });
+  const at = address.lastIndexOf(':');
+  return connect({ host: address.slice(0, at), port: Number(address.slice(at + 1)) });
+}
+
+/** Pieces with their length before them; the daemon may answer and hang up before the last, where it has seen enough. */
+async function send(socket: Socket, bytes: Buffer): Promise<void> {
+  socket.write('zINSTREAM\0');
+  for (let from = 0; from < bytes.length && socket.writable; from += chunkBytes) {
+    const piece = bytes.subarray(from, from + chunkBytes);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(piece.length);
+    socket.write(length);
+    if (!socket.write(piece)) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
+  }
+  if (socket.writable) socket.write(Buffer.alloc(4));
+}

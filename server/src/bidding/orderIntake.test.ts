@@ -1,0 +1,246 @@
+/** The order intake under a rush: two processes on one database, an order that cannot be stored, the close in the middle, and too many at once. */
+import { day } from '@fairbook/domain/dates.ts';
+import { type Cents, cents } from '@fairbook/domain/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDeps } from '../deps.ts';
+import type { Investor } from '../http/actor.ts';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
+import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
+import { first, investmentsOf, order, refusalOf, second } from '../testing/orders.ts';
+import { startSite } from '../testing/site.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { closeAuction } from './close.ts';
+import { brokenLaws, lawCount } from './invariants.sql.ts';
+import { OrderIntake } from './orderIntake.ts';
+import { findSale } from './sales.sql.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let auctions: Auctions;
+let issuer: Member;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  issuer = await accounts.issuer();
+});
+afterAll(() => server.close());
+
+test('an order that cannot be stored fails alone, not with those that came together with it', async () => {
+  const id = await auctions.live(issuer);
+  const people = await Promise.all([1, 2, 3, 4].map(() => accounts.individual()));
+  await server.superuser.query(
+    'alter table auction_bid add constraint poisoned check (investment_amount <> 15000) not valid',
+  );
+  try {
+    const amounts = [5_000, 15_000, 10_000, 20_000];
+    const requests = people.map((person, index) => () => {
+      return Promise.allSettled([order(person, id, { [first]: amounts[index] ?? 0 })]);
+    });
+    const answers = await auctions.atOnce(id, requests);
+    expect(answers.map(([one]) => one?.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  } finally {
+    await server.superuser.query('alter table auction_bid drop constraint poisoned');
+  }
+});
+
+test('orders of one investor that come together are taken in turn until the limit is reached', async () => {
+  const id = await auctions.live(issuer, { priority: { indMaxAmount: 30_000 } });
+  const person = await accounts.individual();
+  const requests = Array.from({ length: 5 }, () => () => Promise.allSettled([order(person, id, { [second]: 10_000 })]));
+  const answers = await auctions.atOnce(id, requests);
+  expect(answers.filter(([one]) => one?.status === 'fulfilled')).toHaveLength(3);
+  const refused = await refusalOf(order(person, id, { [first]: 5_000 }));
+  expect(refused.fields).toEqual({
+    investments: 'Order at most $30,000 in this auction, and you already ordered $30,000',
+  });
+});
+
+/** Investors who can order at once, made in the database together. */
+async function crowdOf(count: number): Promise<Investor[]> {
+  const { rows } = await sql<{ userId: number; investorOrgId: number; uuid: string; email: string }>`
+    with own as (insert into investor_org (name, status, city, state)
+        select 'Crowd ' || n, 'Active', 'Salem', 'OR' from generate_series(1, ${count}::int) n returning id, name),
+      person as (insert into "user" (uid, email, first_name, last_name, state, user_type)
+        select name, lower(replace(name, ' ', '-')) || '@invest.example', 'Ina', 'Able', 'OR', 'individual-investor' from own
+        returning id, uuid, email, uid),
+      link as (insert into user_org (user_id, investor_org_id)
+        select person.id, own.id from person join own on own.name = person.uid)
+    select person.id as "userId", own.id as "investorOrgId", person.uuid, person.email
+    from person join own on own.name = person.uid`.execute(server.deps.db);
+  return rows.map((row) => ({
+    ...{ ...row, uid: row.email, firstName: 'Ina', lastName: 'Able', isProven: true, status: 'Active' as const },
+    ...{ role: 'Admin' as const, userType: 'individual-investor' as const, place: { state: 'OR', country: 'US' } },
+    hasOpenChange: false,
+  }));
+}
+
+test('two processes, fifty investors, three sales, one suspension and two closes at once: what was answered stands, once', async () => {
+  const [running, ...closing] = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
+  const ids = [running ?? '', ...closing];
+  const crowd = await crowdOf(50);
+  const [suspended] = crowd;
+  const other = await openDeps(server.deps.config);
+  try {
+    const intakes = [server.deps.orderIntake, other.orderIntake];
+    for (const id of closing) await auctions.moveSale(id, hoursFromNow(-1), new Date(Date.now() + 250));
+    const answered = new Set<string>();
+    const rush = crowd.flatMap((investor, at) =>
+      ids.map(async (auctionUuid, which) => {
+        for (let turn = 0; turn < 3; turn++) {
+          const maturityDate = day((at + turn) % 2 === 0 ? first : second);
+          const investments = [{ maturityDate, investmentAmount: cents(500_000 * (1 + ((at + turn) % 4))) }];
+          const one = { investor, auctionUuid, investments, key: `${auctionUuid}-${turn}` };
+          // The same request at both processes at once is one order; so is one that is sent again.
+          const takers = turn === 1 ? intakes : intakes.slice((at + which) % 2).slice(0, 1);
+          const receipts = await Promise.allSettled(
+            [...takers, ...takers].map((orderIntake) => orderIntake.place(one)),
+          );
+          const bids = new Set(
+            receipts.flatMap((receipt) => (receipt.status === 'fulfilled' ? [receipt.value.bidId] : [])),
+          );
+          expect(bids.size).toBeLessThanOrEqual(1);
+          for (const bidId of bids) answered.add(bidId);
+        }
+      }),
+    );
+    const isSuspended = sql<{
+      at: Date;
+    }>`update investor_org set status = 'Suspended' where id = ${suspended?.investorOrgId ?? 0}
+      returning clock_timestamp() as at`;
+    const [{ rows: suspensions }] = await Promise.all([isSuspended.execute(server.deps.db), ...rush]);
+    const numbers = await server.deps.db.selectFrom('auction').select('id').where('uuid', 'in', closing).execute();
+    const closeBoth = () =>
+      Promise.all(
+        numbers.flatMap(({ id }) => [server.deps, other].map((deps) => closeAuction(deps, id).catch(() => 'again'))),
+      );
+    await expect.poll(closeBoth).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(not due|again)$/)]));
+    await server.runJobs();
+
+    const { rows } = await sql<{ bidId: string }>`select b.bid_id as "bidId" from auction_bid b
+      join auction a on a.id = b.auction_id where a.uuid = any(${ids})`.execute(server.deps.db);
+    expect(rows.map(({ bidId }) => bidId).sort()).toEqual([...answered].sort());
+    expect(await brokenLaws(server.deps.pool)).toEqual([]);
+    const after = sql`select from auction_bid where investor_org_id = ${suspended?.investorOrgId ?? 0}
+      and placed_at > ${suspensions[0]?.at ?? new Date(0)}`;
+    expect((await after.execute(server.deps.db)).rows).toEqual([]);
+    const sale = await findSale(server.deps.db, { uuid: running ?? '' });
+    if (!sale) throw new Error('the sale must be there');
+    const [here, there] = await Promise.all(
+      [server.deps, other].map(async ({ books }) => books.read(sale, { fresh: true })),
+    );
+    const { rows: sums } = await sql<{ demand: Cents; bids: number }>`
+      select sum(b.investment_amount)::numeric(15,2) as demand, count(distinct b.bid_id) as bids
+      from auction_bid b join investor_org i on i.id = b.investor_org_id
+      where b.auction_id = ${sale.id} and i.status = 'Active'`.execute(server.deps.db);
+    expect(here?.figures).toEqual(there?.figures);
+    expect(here?.figures.bids).toBe(sums[0]?.bids);
+    expect(here?.figures.maturities.reduce((total, { demand }) => total + demand, 0)).toBe(sums[0]?.demand);
+  } finally {
+    await other.close();
+  }
+});
+
+/** For each law the beginning of its name, and what breaks it. */
+const crimes: readonly (readonly [law: string, crime: string])[] = [
+  [
+    'no maturity',
+    'update allotment set awarded_amount = awarded_amount + 5000 where auction_bid_id = (select max(auction_bid_id) from allotment)',
+  ],
+  ['no order', 'update auction_bid b set placed_at = close_date from auction a where a.id = b.auction_id'],
+  [
+    'nobody is left short',
+    `with pair as (
+       select min(b.id) as short, max(b.id) as fed from auction_bid b join allotment t on t.auction_bid_id = b.id
+       where t.awarded_amount > 0 group by b.auction_id, b.maturity_date having count(*) > 1 limit 1),
+     worse as (update auction_bid set rank = 6 where id = (select fed from pair))
+     update allotment set awarded_amount = 0 where auction_bid_id = (select short from pair)`,
+  ],
+  ['every ended sale', 'delete from closing_record where id = (select max(id) from closing_record)'],
+  [
+    'every halt and every end',
+    `insert into audit_event (at, actor, action, subject)
+     select clock_timestamp(), 'clock', 'auction.halt', 'auction:' || uuid from auction where status = 'Ended' limit 1`,
+  ],
+  [
+    'every order has one',
+    `delete from audit_event where id = (select max(id) from audit_event where action = 'bid.place')`,
+  ],
+  [
+    'every change',
+    `insert into auction_bid_history (at, auction_id, bid_id, user_id, action, lines)
+     select at, auction_id, bid_id, user_id, 'AMEND', lines from auction_bid_history limit 1`,
+  ],
+  ['every key', `update bid_idempotency set user_id = -user_id`],
+  [
+    'nobody is told',
+    `insert into notif_history (msg_id, type, title, body, data, user_id)
+     select 'again', type, title, body, data, user_id from notif_history where type = 'AuctionClosed' limit 1`,
+  ],
+  [
+    'every amount',
+    'update auction_bid set investment_amount = investment_amount + 1 where id = (select max(id) from auction_bid)',
+  ],
+  [
+    'what is kept of each investor',
+    'update investor_standing set amount = amount + 5000 where lines = (select max(lines) from investor_standing)',
+  ],
+  [
+    'the history',
+    'update auction_bid_history set amount_change = 1 where id = (select max(id) from auction_bid_history)',
+  ],
+];
+
+test('of the laws that were just asked, every one notices that it is broken', async () => {
+  const client = await server.superuser.connect();
+  try {
+    for (const [law, crime] of crimes) {
+      // Without the guards that would refuse it: triggers and foreign keys.
+      await client.query(`begin; do $$ declare t regclass; begin
+        for t in select distinct tgrelid::regclass from pg_trigger where tgenabled = 'A' loop
+          execute format('alter table %s disable trigger user', t);
+        end loop; end $$; set local session_replication_role = replica`);
+      const { rowCount } = await client.query(crime);
+      const broken = await brokenLaws(client);
+      await client.query('rollback');
+      expect([law, rowCount]).not.toEqual([law, 0]);
+      expect(broken.map((sentence) => sentence.slice(0, law.length))).toContain(law);
+    }
+    expect(crimes).toHaveLength(lawCount);
+  } finally {
+    client.release(true);
+  }
+});
+
+test('where more wait than the queue holds, the next is told at once to come again, and those who wait are served', async () => {
+  const id = await auctions.live(issuer);
+  // Two can wait, in the queue or in flight, so of five three are refused.
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => accounts.individual()));
+  await Promise.all(people.map((person) => person.client.readMetadata()));
+  const { db, jobs, config, clock, pool } = server.deps;
+  // A longer timeout than this test can take: only the length of the queue refuses an order.
+  const limits = { maxBatch: 10, maxWaiting: 2, timeoutMs: 30_000 };
+  const site = await startSite({
+    ...server.deps,
+    orderIntake: new OrderIntake({ pool, db, jobs, market: config, clock, limits }),
+  });
+  const send = (person: Member) =>
+    site.ask(person, 'POST', `/api/auction/${id}/bid`, { investments: investmentsOf({ [first]: 5_000 }) });
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from auction where uuid = $1 for update', [id]);
+    const answers = people.map(send);
+    // Answered while the lock is held.
+    const turnedAway = await Promise.race(answers);
+    expect([turnedAway.status, turnedAway.headers.get('retry-after')]).toEqual([503, '1']);
+    await holder.query('commit');
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 503, 503, 503]);
+  } finally {
+    holder.release(true);
+    await site.close();
+  }
+});

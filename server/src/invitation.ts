@@ -1,0 +1,66 @@
+/** What every invitation has: a code that only its mail carries, a term, and a content with the link. */
+import { createHash, randomBytes } from 'node:crypto';
+import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
+import type { Mail } from './adapters/mail.ts';
+import { writeMail } from './adapters/mailTemplate.ts';
+
+/** How many days an invitation stays open after it was last sent. */
+export const administratorInviteDays = 7;
+export const marketInviteDays = 30;
+
+/** 192 bits, so that guessing is hopeless even without a limit. */
+export function newCode(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** How a code is stored. It is random, so a plain hash is enough. */
+export function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+/** The hash of a code that nobody has: what is stored until the mail is written, which makes the code. */
+export function hashOfNoCode(): string {
+  return hashOf(newCode());
+}
+
+interface Invitation {
+  readonly email: string;
+  readonly code: string;
+  /** The page that opens the account. */
+  readonly page: string;
+  readonly days: number;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+/**
+ * The mail that alone carries the code. The code stands behind the # of the link, which browsers send to no server, so that it is in no
+ * access log either.
+ */
+export function invitationMail({ email, code, page, days, subject, heading, paragraphs }: Invitation): Mail {
+  const content = writeMail({
+    heading,
+    paragraphs: [...paragraphs, `The link is for ${email} only, works once, and expires in ${days} days.`],
+    button: { label: 'Open your account', url: invitationLink(page, email, code) },
+    footer: [{ text: 'If you did not expect this invitation, you can ignore it.' }],
+  });
+  return { to: email, subject, ...content };
+}
+
+export function invitationLink(page: string, email: string, code: string): string {
+  return `${page}#${new URLSearchParams({ code, email })}`;
+}
+
+/** An invitation as it is shown, with whether its time is over. */
+export function withExpiry<Invite extends { readonly expiresAt: Date; readonly acceptedAt: Date | null }>(
+  sent: Invite,
+  now: Date,
+) {
+  return { ...sent, isExpired: sent.acceptedAt === null && sent.expiresAt <= now };
+}
+
+/** One that was accepted can neither be sent again nor be taken back. */
+export function whyNotChangeInvite(acceptedAt: Date | null): Refusal | null {
+  return acceptedAt === null ? null : refusal('invite-accepted', 'This invitation has been accepted already');
+}

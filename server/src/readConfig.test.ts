@@ -1,0 +1,224 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CannotStart } from './cannotStart.ts';
+import { configReference, envExample } from './configReference.ts';
+import { variables } from './configTable.ts';
+import { misspelledSettings, readConfig } from './readConfig.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'fairbook-prod',
+  MARKET_URL: 'https://market.example',
+  ADMIN_URL: 'https://admin.market.example',
+  DATABASE_URL: 'postgres://fairbook_app:word@db.example/fairbook?sslmode=verify-full',
+  SMTP_URL: 'smtp://user:word@mail.example',
+  RECAPTCHA_SITE_KEY: 'shown',
+  RECAPTCHA_SECRET: 'hidden',
+};
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof CannotStart) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('with nothing set', () => {
+  test('everything has a value that works on one machine', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      demo: true,
+      host: '127.0.0.1',
+      marketPort: 4000,
+      adminPort: 4001,
+      marketUrl: 'http://localhost:4000',
+      databaseUrl: undefined,
+      identity: { issuer: 'https://securetoken.google.com/demo-fairbook', audience: 'demo-fairbook' },
+      saleHours: 48,
+      minimum: 500_000,
+      step: 500_000,
+    });
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ DATABASE_URL: '', MARKET_PORT: ' ' })).toEqual(readConfig({}));
+  });
+});
+
+test('what is derived follows what is set', () => {
+  const config = readConfig({
+    FIREBASE_PROJECT_ID: 'springfield',
+    IDENTITY_URL: 'http://127.0.0.1:9099/',
+    MARKET_PORT: '80',
+    DATA_DIR: '/data',
+    MINIMUM_AMOUNT: '1000.50',
+  });
+  expect(config.identity).toMatchObject({
+    issuer: 'https://securetoken.google.com/springfield',
+    audience: 'springfield',
+    jwksUrl: 'http://127.0.0.1:9099/jwks',
+  });
+  expect([config.marketUrl, config.filesDir, config.minimum]).toEqual(['http://localhost:80', '/data/files', 100_050]);
+});
+
+test('every wrong value is told at once, with what it is unless it is a secret', () => {
+  const sentence = refusalOf({
+    MARKET_PORT: '70000',
+    DEMO: 'yes',
+    SALE_HOURS: '0',
+    STEP_AMOUNT: '0.001',
+    DATABASE_URL: 'mysql://root:hidden@db.example/x',
+    FCM_SERVICE_ACCOUNT: '{"private_key": "hidden"}',
+  });
+  for (const name of ['MARKET_PORT', 'DEMO', 'SALE_HOURS', 'STEP_AMOUNT', 'DATABASE_URL', 'FCM_SERVICE_ACCOUNT']) {
+    expect(sentence).toContain(`  ${name} must be`);
+  }
+  expect(sentence).toContain("(it is '70000')");
+  expect(sentence).not.toContain('hidden');
+});
+
+describe('in production', () => {
+  test('a whole configuration is taken', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, demo: false, identityUrl: undefined });
+  });
+
+  test.each([
+    ['a demo', { DEMO: 'true' }, 'DEMO'],
+    ['a local identity provider', { IDENTITY_URL: 'https://127.0.0.1:9099' }, 'IDENTITY_URL'],
+    ['a demo project', { FIREBASE_PROJECT_ID: 'demo-fairbook' }, 'FIREBASE_PROJECT_ID'],
+    ['keys that anybody on the way could change', { JWKS_URL: 'http://keys.example/jwks' }, 'JWKS_URL'],
+    ['mails that reach nobody', { SMTP_URL: '' }, 'SMTP_URL'],
+    ['a captcha that lets everybody pass', { RECAPTCHA_SECRET: '' }, 'RECAPTCHA_SECRET'],
+    ['a captcha that nobody can answer', { RECAPTCHA_SITE_KEY: '' }, 'RECAPTCHA_SITE_KEY'],
+    ['a market site without https', { MARKET_URL: 'http://market.example' }, 'MARKET_URL'],
+    ['a market site nobody named', { MARKET_URL: '' }, 'MARKET_URL'],
+    ['an admin site without https', { ADMIN_URL: 'http://admin.example' }, 'ADMIN_URL'],
+    ['a captcha asked without https', { RECAPTCHA_URL: 'http://captcha.example/verify' }, 'RECAPTCHA_URL'],
+    ['push messages without https', { FCM_URL: 'http://fcm.example' }, 'FCM_URL'],
+    ['a database without TLS', { DATABASE_URL: 'postgres://a:b@db.example/x' }, 'DATABASE_URL'],
+    [
+      'a database with TLS that anybody could answer',
+      { DATABASE_URL: 'postgres://a:b@db.example/x?sslmode=no-verify' },
+      'DATABASE_URL',
+    ],
+    [
+      'a database with TLS where it is offered',
+      { DATABASE_URL: 'postgres://a:b@db.example/x?sslmode=prefer' },
+      'DATABASE_URL',
+    ],
+    ['an owner without TLS', { MIGRATE_DATABASE_URL: 'postgres://a:b@db.example/x' }, 'MIGRATE_DATABASE_URL'],
+    ['a host that only looks local', { DATABASE_URL: 'postgres://a:b@127.0.0.1.example/x' }, 'DATABASE_URL'],
+    ['mails without TLS', { SMTP_URL: 'smtp://user:word@mail.example?ignoreTLS=true' }, 'SMTP_URL'],
+    ['a development server on every network', { DEVELOPMENT_ON_NETWORK: 'true' }, 'DEVELOPMENT_ON_NETWORK'],
+    ['webhooks that lead inside', { ALLOW_LOOPBACK_WEBHOOKS: 'true' }, 'ALLOW_LOOPBACK_WEBHOOKS'],
+  ])('refuses %s', (_name, change, variable) => {
+    expect(refusalOf({ ...production, ...change })).toContain(`  ${variable} must`);
+  });
+});
+
+describe('without TLS in production', () => {
+  test.each([
+    ['the machine itself', { DATABASE_URL: 'postgres://a:b@127.0.0.1:5433/x' }],
+    ['a socket', { DATABASE_URL: 'postgres:///x?host=/var/run/postgresql' }],
+    [
+      'a host that is named',
+      { DATABASE_URL: 'postgres://a:b@db.internal/x', PLAINTEXT_HOSTS: 'mail.internal, db.internal' },
+    ],
+  ])('the database may be %s', (_name, change) => {
+    expect(readConfig({ ...production, ...change }).production).toBe(true);
+  });
+
+  test('mail leaves only to the machine itself and to hosts that are named', () => {
+    const requireTls = (change: object) => readConfig({ ...production, ...change }).mail.requireTls;
+    expect(requireTls({})).toBe(true);
+    expect(requireTls({ SMTP_URL: 'smtp://localhost:25' })).toBe(false);
+    expect(requireTls({ SMTP_URL: 'smtp://mail.internal', PLAINTEXT_HOSTS: 'mail.internal' })).toBe(false);
+  });
+});
+
+describe('outside production', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.4', 'market.example', '127.0.0.1.example'])('HOST %s is refused', (HOST) => {
+    expect(refusalOf({ HOST })).toContain('  HOST must be this machine alone outside production');
+    expect(refusalOf({ HOST, NODE_ENV: 'test' })).toContain('  HOST must');
+  });
+
+  test('HOST may be this machine, or another address where somebody says so', () => {
+    for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(readConfig({ HOST }).host).toBe(HOST);
+    expect(readConfig({ HOST: '0.0.0.0', DEVELOPMENT_ON_NETWORK: 'true' }).host).toBe('0.0.0.0');
+    expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+});
+
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fairbook-config-'));
+    await writeFile(join(folder, 'smtp'), 'smtps://user:hidden@mail.example\n');
+    await writeFile(join(folder, 'wrong'), 'http://hidden');
+    await writeFile(join(folder, 'empty'), '\n');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const at = (name: string) => join(folder, name);
+
+  test('counts like the variable itself', () => {
+    const { SMTP_URL: _, ...rest } = production;
+    expect(readConfig({ ...rest, SMTP_URL_FILE: at('smtp') }).mail.url).toBe('smtps://user:hidden@mail.example');
+  });
+
+  test.each([
+    [
+      'missing',
+      { SMTP_URL_FILE: '/nowhere/smtp' },
+      "SMTP_URL_FILE must name a file that can be read (it is '/nowhere/smtp': ENOENT)",
+    ],
+    ['empty', { SMTP_URL_FILE: 'empty' }, 'SMTP_URL_FILE must name a file that is not empty'],
+    ['wrong', { SMTP_URL_FILE: 'wrong' }, 'SMTP_URL must be an address'],
+    [
+      'there twice',
+      { SMTP_URL_FILE: 'smtp', SMTP_URL: 'smtp://mail.example' },
+      'SMTP_URL and SMTP_URL_FILE must not both be set',
+    ],
+  ])('that is %s is told without what it holds', (_name, env, sentence) => {
+    const file = env.SMTP_URL_FILE.startsWith('/') ? env.SMTP_URL_FILE : at(env.SMTP_URL_FILE);
+    const told = refusalOf({ ...env, SMTP_URL_FILE: file });
+    expect(told).toContain(sentence);
+    expect(told).not.toContain('hidden');
+  });
+});
+
+test('a misspelled setting is told, and what other programs set is not', () => {
+  const env = { DATABSE_URL: 'x', SMTP_URl: 'x', 'MARKET-PORT': '1', RECAPTCHA_SECRETS: 'x', DATABASE_URL_FIEL: 'x' };
+  const told = misspelledSettings(env);
+  expect(told.map((sentence) => sentence.split(' ')[0])).toEqual(Object.keys(env));
+  expect(told[0]).toBe('DATABSE_URL is not a setting of Fairbook and is ignored: did you mean DATABASE_URL?');
+  const others = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'PORT',
+    'NODE_OPTIONS',
+    'LOGNAME',
+    'DATABASE_URL',
+    'SMTP_URL_FILE',
+    'npm_config_cache',
+    'LANG',
+  ];
+  expect(misspelledSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
+});
+
+test('approvals of auctions need a second administrator only where FOUR_EYES says so', () => {
+  expect(readConfig({}).fourEyesOnAuctions).toBe(false);
+  expect(readConfig({ FOUR_EYES: 'irrevocable,auctions' }).fourEyesOnAuctions).toBe(true);
+  expect(() => readConfig({ FOUR_EYES: 'off' })).toThrow('FOUR_EYES');
+});
+
+test('the reference explains every variable, and .env.example is fresh', async () => {
+  const reference = configReference();
+  for (const name of Object.keys(variables.shape)) expect(reference).toContain(`| \`${name}\` |`);
+  expect(await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8')).toBe(envExample());
+});

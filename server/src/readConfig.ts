@@ -1,0 +1,134 @@
+/** Reads the configuration from environment variables and checks it once, at the start. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from './cannotStart.ts';
+import type { Config } from './config.ts';
+import { identitySettings } from './configIdentity.ts';
+import { mayBePlaintext, misspelled, whyUnsafe } from './configSafety.ts';
+import { aboutOf, secretNames, variables } from './configTable.ts';
+
+/** Reads the environment. Throws CannotStart with every wrong value at once; an empty variable counts as absent. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const files = readSecretFiles(given);
+  const parsed = variables.safeParse(files.values);
+  if (!parsed.success || files.wrong.length > 0) {
+    const issues = parsed.error?.issues ?? [];
+    throw refused([
+      ...files.wrong,
+      ...issues.map((issue) => `${String(issue.path[0])} ${issue.message}${shown(String(issue.path[0]), given)}`),
+    ]);
+  }
+  const value = parsed.data;
+  const production = value.NODE_ENV === 'production';
+  const projectId = value.FIREBASE_PROJECT_ID;
+  const config: Config = {
+    production,
+    logLevel: value.LOG_LEVEL,
+    demo: value.DEMO ?? !production,
+    host: value.HOST,
+    marketPort: value.MARKET_PORT,
+    adminPort: value.ADMIN_PORT,
+    metricsHost: value.METRICS_HOST,
+    metricsPort: value.METRICS_PORT,
+    drainSeconds: value.DRAIN_SECONDS ?? (production ? 5 : 0),
+    trustProxy: value.TRUST_PROXY,
+    marketUrl: value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`,
+    adminUrl: value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`,
+    securityContact: value.SECURITY_CONTACT,
+    databaseUrl: value.DATABASE_URL,
+    migrateUrl: value.MIGRATE_DATABASE_URL,
+    dataDir: value.DATA_DIR,
+    clamav: value.CLAMAV_SOCKET,
+    keyFiles: {
+      audit: value.AUDIT_KEYS_FILE ?? join(value.DATA_DIR, 'keys/audit.json'),
+      unsubscribe: value.UNSUBSCRIBE_KEYS_FILE ?? join(value.DATA_DIR, 'keys/unsubscribe.json'),
+    },
+    audit: {
+      headFile: value.AUDIT_HEAD_FILE ?? join(value.DATA_DIR, 'audit-heads.jsonl'),
+      headUrl: value.AUDIT_HEAD_URL,
+    },
+    filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
+    firebase: {
+      apiKey: value.FIREBASE_API_KEY,
+      authDomain: value.FIREBASE_AUTH_DOMAIN,
+      projectId,
+      storageBucket: value.FIREBASE_STORAGE_BUCKET,
+      messagingSenderId: value.FIREBASE_MESSAGING_SENDER_ID,
+      appId: value.FIREBASE_APP_ID,
+      ...(value.FIREBASE_MEASUREMENT_ID === undefined ? {} : { measurementId: value.FIREBASE_MEASUREMENT_ID }),
+      ...(value.FIREBASE_VAPID_KEY === undefined ? {} : { vapidKey: value.FIREBASE_VAPID_KEY }),
+    },
+    identityUrl: value.IDENTITY_URL,
+    ...identitySettings(value, production),
+    mail: {
+      url: value.SMTP_URL,
+      from: value.MAIL_FROM,
+      requireTls: production && value.SMTP_URL !== undefined && !mayBePlaintext(value.SMTP_URL, value.PLAINTEXT_HOSTS),
+    },
+    developmentOnNetwork: value.DEVELOPMENT_ON_NETWORK,
+    plaintextHosts: value.PLAINTEXT_HOSTS,
+    push: { account: value.FCM_SERVICE_ACCOUNT, url: value.FCM_URL },
+    captcha: {
+      siteKey: value.RECAPTCHA_SITE_KEY,
+      secret: value.RECAPTCHA_SECRET,
+      url: value.RECAPTCHA_URL,
+      hostname: value.RECAPTCHA_HOSTNAME ?? new URL(value.MARKET_URL ?? 'http://localhost').hostname,
+    },
+    allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
+    saleHours: value.SALE_HOURS,
+    fourEyesOnAuctions: value.FOUR_EYES === 'irrevocable,auctions',
+    readModelAge: value.READ_MODEL_AGE_MS,
+    readModelRows: value.READ_MODEL_ROWS_MB * 1024 * 1024,
+    minimum: value.MINIMUM_AMOUNT,
+    step: value.STEP_AMOUNT,
+    maxOrders: value.MAX_ORDERS,
+    rateLimitFactor: value.RATE_LIMIT_FACTOR,
+    storageQuota: value.STORAGE_QUOTA_MB * 1024 * 1024,
+  };
+  const wrong = whyUnsafe(config);
+  if (wrong.length > 0) throw refused(wrong);
+  return config;
+}
+
+/** A secret may stand in a file, as containers and systemd hand them over: its name is in the variable with _FILE behind. */
+function readSecretFiles(given: Record<string, string | undefined>): {
+  values: Record<string, string | undefined>;
+  wrong: string[];
+} {
+  const values = { ...given };
+  const wrong: string[] = [];
+  for (const name of secretNames()) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) {
+      wrong.push(`${name} and ${name}_FILE must not both be set`);
+      continue;
+    }
+    try {
+      const text = readFileSync(file, 'utf8').trim();
+      if (text === '') wrong.push(`${name}_FILE must name a file that is not empty (it is '${file}')`);
+      else values[name] = text;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : error;
+      wrong.push(`${name}_FILE must name a file that can be read (it is '${file}': ${code})`);
+    }
+  }
+  return { values, wrong };
+}
+
+/** What in the environment looks like a misspelled setting, one sentence each. */
+export function misspelledSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+  return misspelled(env, [...Object.keys(variables.shape), ...secretNames().map((name) => `${name}_FILE`)]);
+}
+
+function refused(wrong: readonly string[]): CannotStart {
+  return new CannotStart(`The configuration cannot be used:\n${wrong.map((sentence) => `  ${sentence}`).join('\n')}`);
+}
+
+function shown(name: string, given: Readonly<Record<string, unknown>>): string {
+  const known = aboutOf(name);
+  return known?.secret === true || given[name] === undefined ? '' : ` (it is '${String(given[name])}')`;
+}

@@ -1,0 +1,77 @@
+/** In which situation an auction is, as far as that changes what its row says to whom: thousands of auctions share each. */
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
+import { dayOf } from '@fairbook/domain/dates.ts';
+import { cents } from '@fairbook/domain/money.ts';
+import type { Priorities } from '@fairbook/domain/offering.ts';
+import type { AuctionFacts } from './facts.sql.ts';
+
+/** What of an auction does not depend on the time and many auctions have in common. */
+export interface Terms extends Pick<AuctionFacts, 'status' | 'state' | 'haltedAt'>, Priorities {}
+
+/** When every halted auction of the read model was halted, as far as situations go: its clock stands, so the moment makes no difference. */
+const halted = new Date(0);
+
+export interface Offered extends Terms, Pick<AuctionFacts, 'marketingPeriodLaunchDate' | 'startDate' | 'closeDate'> {
+  /** When the latest maturity on offer falls due. */
+  readonly lastDue: Date | null;
+}
+
+/** An offer that is in the situation, and a moment at which it is. */
+export interface Situation {
+  readonly offer: SaleOnOffer & Pick<AuctionFacts, 'marketingPeriodLaunchDate'>;
+  readonly at: Date;
+}
+
+/** Numbers them. There are some thousands at most: statuses, what has come and what has not, states, who is served. */
+export class Situations {
+  readonly #terms = new Map<string, Terms>();
+  readonly #names = new Map<Terms, string>();
+  readonly #numbers = new Map<string, number>();
+  readonly #all: Situation[] = [];
+
+  /** The terms of an auction, the same ones for all that have them. */
+  termsOf(facts: AuctionFacts): Terms {
+    const { state, priorityStateInst, priorityNationalInst, priorityInternationalInst } = facts;
+    const { priorityStateInd, priorityNationalInd, priorityInternationalInd } = facts;
+    const institutions = { priorityStateInst, priorityNationalInst, priorityInternationalInst };
+    const individuals = { priorityStateInd, priorityNationalInd, priorityInternationalInd };
+    const haltedAt = facts.haltedAt === null ? null : halted;
+    const status = facts.haltedAt === null ? facts.status : effectiveStatus(facts, facts.haltedAt);
+    const terms = { status, state, haltedAt, ...institutions, ...individuals };
+    const name = Object.values(terms).join();
+    const known = this.#terms.get(name);
+    if (known) return known;
+    this.#terms.set(name, terms);
+    this.#names.set(terms, name);
+    return terms;
+  }
+
+  /** The situation of an auction with terms from here at a moment. Until the next of its own moments it stays the same. */
+  numberAt(terms: Terms, offered: Offered, now: Date): number {
+    const { marketingPeriodLaunchDate: launch, startDate: start, closeDate: close, lastDue } = offered;
+    const key = `${this.#names.get(terms)} ${come(launch, now)}${come(start, now)}${come(close, now)}${come(lastDue, now)}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.#all.length);
+    return this.#all.push({ offer: offerOf(offered), at: now }) - 1;
+  }
+
+  get(number: number): Situation {
+    const situation = this.#all[number];
+    if (!situation) throw new Error(`no situation has the number ${number}`);
+    return situation;
+  }
+}
+
+function come(moment: Date | null, now: Date): string {
+  if (moment === null) return '-';
+  return moment <= now ? '1' : '0';
+}
+
+/** Of the maturities the latest on offer decides alone, and of that only when it falls due. */
+function offerOf({ state: issuerState, lastDue, ...offered }: Offered): Situation['offer'] {
+  const bare = { principalAmount: cents(0), interestRate: 0, yield: 0, price: 0, cusip: '' };
+  const last = lastDue === null ? [] : [{ ...bare, isOffered: true, maturityDate: dayOf(lastDue) }];
+  return { ...offered, issuerState, maturityStructure: last };
+}

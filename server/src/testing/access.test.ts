@@ -1,0 +1,242 @@
+/**
+ * Every cell of the table of rights, tried with a right request on a thing that exists, in a state where the call can succeed.
+ * Refusals leave no trace. Calls the agreed table does not name are judged by the contract, whose own table docs/WHO-MAY.md shows.
+ */
+import { admin } from '@fairbook/contract/admin.ts';
+import { market } from '@fairbook/contract/market.ts';
+import type { Route } from '@fairbook/contract/route.ts';
+import { type AccountStatus, accountStatuses, adminRoles, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellsOf } from '../references.ts';
+import { type Fixture, openAccessFixture, type Said } from './accessFixture.ts';
+import { type Identity, type Member, stranger, unverified } from './accounts.ts';
+import { agreedRowOf } from './agreed.ts';
+import { newcomer } from './hostileFixture.ts';
+import { requestOf } from './hostileRequests.ts';
+import type { Things } from './things.ts';
+import { tracesIn } from './traces.ts';
+import { closeWire, send, type WireAnswer } from './wire.ts';
+
+type Site = 'market' | 'admin';
+
+/** One cell: who asks, about whose things, and the letter of the answer they must get. */
+interface Cell {
+  readonly who: string;
+  readonly letter: string;
+  readonly token: string | null;
+  readonly asker: Identity;
+  readonly member?: Member;
+  /** The status of that member's account. */
+  readonly status?: AccountStatus;
+  readonly owner: Things;
+}
+
+const letters: Readonly<Record<string, number>> = { 2: 200, 0: 400, 1: 401, 3: 403, 4: 404, 9: 409, p: 412 };
+const statuses = valuesOf(accountStatuses);
+const calls = [
+  ...Object.entries<Route>(market).map(([name, of]) => ({ site: 'market' as Site, name, of })),
+  ...Object.entries<Route>(admin).map(([name, of]) => ({ site: 'admin' as Site, name, of })),
+];
+const groups = ['individual-investor', 'institutional-investor', 'market-professional'] as const;
+
+let fixture: Fixture;
+/** Without an account, and never to have one. */
+let outside: { unverified: Identity; stranger: Identity };
+/** Everything municipalities were answered, by the secret of the one that asked. */
+const heard: { secret: string; call: string; text: string }[] = [];
+
+beforeAll(async () => {
+  fixture = await openAccessFixture();
+  outside = { unverified: await unverified(), stranger: await stranger() };
+}, 240_000);
+afterAll(async () => {
+  closeWire();
+  await fixture.server.close();
+});
+
+/** The letters of a call: the agreed ones, else the contract's, where a thing of somebody else is as good as unknown. */
+function rowOf(site: Site, of: Route) {
+  const row = agreedRowOf(site, of);
+  if (row) return row;
+  const cells = cellsOf(of);
+  // Nobody is erased here: the request names another address, which only those are told who may erase themselves.
+  if (of.path === '/api/account/erase') {
+    for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', '0');
+  }
+  // Nobody of the stage has a second factor: recovery codes are refused, and so is everybody who sends one.
+  const instead =
+    of.path === '/api/auth/recover' ? '3' : `${of.method} ${of.path}` === 'POST /api/auth/recovery-codes' ? 'p' : '2';
+  for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', instead);
+  const own = cells['municipality'] ?? '';
+  // Nobody but the bidder of the stage has an order to be confirmed.
+  const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
+  const isAboutOwn =
+    Object.keys(cells).length > 0 &&
+    /order-book|what-if|report$|final-book|allocations|\/feedback$|duplicate$|market-news\/:|invite\/:|people\/.*:|webhooks\/:/.test(
+      of.path,
+    );
+  // Whoever signs up brings the invitation that the call asks for.
+  const anybody = of.who === 'anyone' || of.who === 'newcomer' ? instead : '3';
+  return {
+    AN: cells['anonymous'] ?? '',
+    UV: anybody,
+    NR: anybody,
+    MU: own,
+    MUx: isAboutOwn ? own.replaceAll('2', '4') : '-',
+    II: investor(cells['individual-investor']),
+    IN: investor(cells['institutional-investor']),
+    // A professional reads files of the auctions they work on, and this one works on none.
+    MP: (cells['market-professional'] ?? '').replaceAll('2', of.path.startsWith('/api/files/') ? '4' : '2'),
+    AD: cells['administrator'] ?? '',
+  };
+}
+
+async function cellsFor(site: Site, name: string, of: Route): Promise<Cell[]> {
+  const row = rowOf(site, of);
+  const { other, municipalities, people, administrators } = fixture;
+  const isSignUp = of.who === 'newcomer';
+  const anonymous = isSignUp ? await newcomer(fixture.server, name) : fixture.bidder;
+  const outsiders = {
+    UV: isSignUp ? await unverified() : outside.unverified,
+    NR: isSignUp ? await stranger() : outside.stranger,
+  };
+  const cell = (who: string, letter: string, asker: Identity, owner: Things, member?: Member): Cell => ({
+    who,
+    letter,
+    token: who === 'AN' ? null : asker.token,
+    asker,
+    owner,
+    ...(member ? { member } : {}),
+  });
+  const each = (kind: string, cells: string, by: (status: AccountStatus) => { member: Member; owner: Things }) =>
+    statuses.flatMap((status, at) => {
+      const letter = cells[at] ?? '-';
+      const { member, owner } = by(status);
+      return cells === '-' ? [] : [{ ...cell(`${kind} ${status}`, letter, member, owner, member), status }];
+    });
+  const municipality = (status: AccountStatus) => found(municipalities.get(status));
+  return [
+    cell('AN', row.AN, anonymous, other),
+    cell('UV', row.UV, outsiders.UV, other),
+    cell('NR', row.NR, outsiders.NR, other),
+    ...each('MU', row.MU, (status) => ({ member: municipality(status).issuer, owner: municipality(status) })),
+    ...each('MUx', row.MUx, (status) => ({ member: municipality(status).issuer, owner: other })),
+    ...groups.flatMap((group, at) =>
+      each(group, [row.II, row.IN, row.MP][at] ?? '-', (status) => ({
+        member: found(people[group].get(status)),
+        owner: other,
+      })),
+    ),
+    ...valuesOf(adminRoles).map((role, at) =>
+      cell(`AD ${role}`, row.AD[at] ?? '', found(administrators.get(role)), other),
+    ),
+  ];
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('nobody of this status');
+  return thing;
+}
+
+function ask(site: Site, of: Route, said: Said, token: string | null): Promise<WireAnswer> {
+  const base = site === 'market' ? fixture.server.marketUrl : fixture.server.adminUrl;
+  const draft = { params: said.params ?? {}, query: said.query ?? {}, body: said.body, files: said.files ?? [] };
+  return send(base, requestOf(of, draft, token), 5_000);
+}
+
+function requestFor(name: string, of: Route, { asker, member, owner }: Cell, isFresh: boolean): Promise<Said> {
+  return fixture.requestFor(name, of, { asker, member, owner, isFresh });
+}
+
+describe('every cell of the table', () => {
+  test.each(calls.map((call) => [`${call.site} ${call.name}`, call] as const))('%s', async (_, { site, name, of }) => {
+    const cells = await cellsFor(site, name, of);
+    const refused = cells.filter(({ letter }) => letter !== '2');
+    const requests: Said[] = [];
+    for (const cell of refused) requests.push(await requestFor(name, of, cell, false));
+    const before = await tracesIn(fixture.server);
+    const answers = await Promise.all(refused.map((cell, at) => ask(site, of, requests[at] ?? {}, cell.token)));
+    expect(refused.map(({ who }, at) => `${who}: ${answers[at]?.status}`)).toEqual(
+      refused.map(({ who, letter }) => `${who}: ${letters[letter]}`),
+    );
+    expect(await tracesIn(fixture.server), 'a refused call left a trace').toBe(before);
+
+    for (const cell of cells.filter(({ letter }) => letter === '2')) {
+      const said = await requestFor(name, of, cell, true);
+      for (const params of otherFormsOf(said.params)) {
+        const { status } = await ask(site, of, { ...said, params }, cell.token);
+        expect(status, `${cell.who} with ${JSON.stringify(params)}`).toBeGreaterThanOrEqual(400);
+      }
+      const answer = await ask(site, of, said, cell.token);
+      expect(`${cell.who}: ${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe(`${cell.who}: 200 `);
+      if (cell.who.startsWith('MU')) heard.push({ secret: secretOf(cell), call: name, text: answer.text });
+      if (cell.member && cell.status) await fixture.accounts.setStatus(cell.member, cell.status);
+    }
+  });
+});
+
+/** The same ids as nobody writes them: in capitals, as a serial number, with something behind. */
+function otherFormsOf(params: Said['params']): Record<string, string>[] {
+  const [name] = Object.keys(params ?? {});
+  if (!params || !name) return [];
+  const id = params[name] ?? '';
+  return [id.toUpperCase(), '1', `${id} `]
+    .filter((other) => other !== id)
+    .map((other) => ({ ...params, [name]: other }));
+}
+
+function secretOf({ member }: Cell): string {
+  const own = [...fixture.municipalities.values()].find(({ issuer }) => issuer === member);
+  return own?.secret ?? '';
+}
+
+describe('beyond the cells', () => {
+  test('no municipality ever heard of another’s draft, hidden people, invitations or feedback', () => {
+    const secrets = [...[...fixture.municipalities.values()].map(({ secret }) => secret), fixture.other.secret];
+    expect(heard.some(({ secret, text }) => text.includes(secret))).toBe(true);
+    const leaks = heard.filter(({ secret, text }) => secrets.some((each) => each !== secret && text.includes(each)));
+    expect(leaks).toEqual([]);
+  });
+
+  test('orders and notices of somebody else are as unknown as any that never were', async () => {
+    const { people, bidder, requestFor: right } = fixture;
+    const stranger = found(people['individual-investor'].get('Active'));
+    const asking = { asker: bidder, member: undefined, owner: fixture.other, isFresh: false };
+    for (const name of [
+      'amendBid',
+      'withdrawBid',
+      'markNotificationRead',
+      'testPush',
+      'testStream',
+      'testNotice',
+    ] as const) {
+      const { status } = await ask('market', market[name], await right(name, market[name], asking), stranger.token);
+      expect([name, status]).toEqual([name, 404]);
+    }
+  });
+
+  test('no other method, spelling of the address or header lets anybody in', async () => {
+    const { server } = fixture;
+    const guarded = calls.filter(({ of }) => of.who !== 'anyone' && of.who !== 'newcomer');
+    for (const { site, of } of guarded) {
+      const base = site === 'market' ? server.marketUrl : server.adminUrl;
+      const path = of.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+      const tries = [
+        { method: 'HEAD', path },
+        { method: of.method, path: `${path}/` },
+        { method: of.method, path: `/${path}` },
+        { method: of.method, path: path.replace('/api/', '/api//') },
+        { method: of.method, path: path.replace('/api/', '/API/') },
+        { method: 'POST', path, headers: { 'x-http-method-override': of.method } },
+        { method: of.method, path, headers: { 'x-original-url': '/api/meta', 'x-rewrite-url': '/api/meta' } },
+      ];
+      for (const { method, path: at, headers = {} } of tries) {
+        const { status } = await send(base, { method, path: at, headers }, 5_000);
+        expect(status, `${method} ${at}`).toBeGreaterThanOrEqual(400);
+      }
+      // It tells which methods an address has, as the public reference does, and nothing else.
+      const { status, text } = await send(base, { method: 'OPTIONS', path, headers: {} }, 5_000);
+      expect(`${status} ${text}`, `OPTIONS ${path}`).toBe('204 ');
+    }
+  });
+});

@@ -1,0 +1,233 @@
+/** The people of the tests. They sign up as real people do; only their account status is set directly. */
+import { randomBytes } from 'node:crypto';
+import type { AccountStatus, AdminRole, UserType } from '@fairbook/domain/vocabulary.ts';
+import { codeAt } from '@fairbook/identity/totp.ts';
+import { sql } from 'kysely';
+import { inviteAdministrator, inviteProfessional } from './invitations.ts';
+import { identityUrl } from './settings.ts';
+import type { AdminClient, Bearer, MarketClient, TestServer } from './testServer.ts';
+
+export interface Person extends Bearer {
+  readonly email: string;
+  readonly uuid: string;
+  readonly userId: number;
+  readonly client: MarketClient;
+}
+
+/** Somebody of a municipality, an investor or a professional, with the organisation they belong to. */
+export interface Member extends Person {
+  readonly orgId: number;
+  readonly orgUuid: string;
+}
+
+export interface AdminPerson extends Bearer {
+  readonly email: string;
+  readonly uuid: string;
+  readonly client: AdminClient;
+}
+
+/** An identity without an account. */
+export interface Identity extends Bearer {
+  readonly email: string;
+}
+
+export interface Wanted {
+  readonly status?: AccountStatus;
+  readonly state?: string;
+  readonly country?: string;
+  readonly name?: string;
+}
+
+const password = 'a-long-password';
+/** Test files run side by side with one identity provider, so each has addresses of its own. */
+const file = randomBytes(4).toString('hex');
+let count = 0;
+
+function newEmail(kind: string): string {
+  count++;
+  return `${kind}.${count}.${file}@people.example`;
+}
+
+async function identityCall(path: string, body: object, version = 'v1'): Promise<Record<string, string>> {
+  const answer = await fetch(`${identityUrl()}/identitytoolkit.googleapis.com/${version}/${path}?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`the identity provider refused ${path}: ${text}`);
+  return JSON.parse(text) as Record<string, string>;
+}
+
+/** A fresh identity whose e-mail is not verified. */
+export async function unverified(email = newEmail('unverified')): Promise<Identity> {
+  const { idToken = '' } = await identityCall('accounts:signUp', { email, password, returnSecureToken: true });
+  return { email, token: idToken };
+}
+
+/** A fresh identity with a verified e-mail and no account. */
+export async function stranger(email = newEmail('stranger')): Promise<Identity> {
+  return verify(await unverified(email));
+}
+
+/** The person behind the address clicks the mail that proves it; answers a new token of the identity. */
+export async function verify({ email, token }: Identity): Promise<Identity> {
+  await identityCall('accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: token });
+  await identityCall('accounts:update', { oobCode: await mailedCode(email) });
+  return signIn(email);
+}
+
+/** A new ID token for an identity of the cast. */
+export async function signIn(email: string, word = password): Promise<Identity> {
+  const { idToken = '' } = await identityCall('accounts:signInWithPassword', {
+    email,
+    password: word,
+    returnSecureToken: true,
+  });
+  return { email, token: idToken };
+}
+
+/** Sets up an authenticator app for an identity of the cast; answers its new token, which names the second factor. */
+export async function enrolTotp({ token: idToken }: Bearer): Promise<Bearer> {
+  const started: unknown = await identityCall(
+    'accounts/mfaEnrollment:start',
+    { idToken, totpEnrollmentInfo: {} },
+    'v2',
+  );
+  const { totpSessionInfo: info } = started as { totpSessionInfo: { sharedSecretKey: string; sessionInfo: string } };
+  const verificationCode = codeAt(info.sharedSecretKey, Date.now());
+  const proof = { sessionInfo: info.sessionInfo, verificationCode };
+  const finished = await identityCall(
+    'accounts/mfaEnrollment:finalize',
+    { idToken, totpVerificationInfo: proof },
+    'v2',
+  );
+  return { token: finished['idToken'] ?? '' };
+}
+
+/** Sets a new password by the mailed link, as somebody does who has lost the old one. */
+export async function resetPassword(email: string, newPassword: string): Promise<void> {
+  await identityCall('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  await identityCall('accounts:resetPassword', { oobCode: await mailedCode(email), newPassword });
+}
+
+async function mailedCode(email: string): Promise<string> {
+  const listed = await fetch(`${identityUrl()}/emulator/v1/projects/demo-fairbook/oobCodes`);
+  const { oobCodes } = (await listed.json()) as { oobCodes: { email: string; oobCode: string }[] };
+  return oobCodes.findLast((entry) => entry.email === email)?.oobCode ?? '';
+}
+
+/** The people of one test server. */
+export function accountsOf(server: TestServer) {
+  const db = server.deps.db;
+
+  async function member(
+    userType: UserType,
+    session: { userId: number; uuid: string },
+    identity: Identity,
+    wanted: Wanted,
+  ) {
+    const table =
+      { municipality: 'municipality', 'market-professional': 'market_prof_org' }[userType as string] ?? 'investor_org';
+    const status = wanted.status ?? 'Active';
+    const { rows } = await sql<{ id: number; uuid: string }>`
+      update ${sql.table(table)} set status = ${status}
+      where id = (select coalesce(municipality_id, investor_org_id, market_prof_org_id) from user_org where user_id = ${session.userId})
+      returning id, uuid`.execute(db);
+    const org = rows[0];
+    if (!org) throw new Error('the person has no organisation');
+    const country = wanted.country ?? 'US';
+    const state = wanted.state ?? (country === 'US' ? 'OR' : null);
+    if (table !== 'market_prof_org') {
+      await sql`update ${sql.table(table)} set state = ${state}, city = 'Springfield' where id = ${org.id}`.execute(db);
+    }
+    if (table === 'investor_org')
+      await sql`update investor_org set country = ${country} where id = ${org.id}`.execute(db);
+    await sql`update "user" set state = ${state}, city = 'Springfield', country = ${country} where id = ${session.userId}`.execute(
+      db,
+    );
+    const person: Member = {
+      ...identity,
+      uuid: session.uuid,
+      userId: session.userId,
+      orgId: org.id,
+      orgUuid: org.uuid,
+      client: server.market(identity),
+    };
+    return person;
+  }
+
+  return {
+    /** Somebody who acts for a municipality in Oregon. */
+    async issuer(wanted: Wanted = {}): Promise<Member> {
+      const identity = await stranger(newEmail('issuer'));
+      const session = await server.market().signUpMunicipality({
+        body: { muniName: wanted.name ?? 'City of Springfield', ...namesOf('Iris', 'Issuer'), ...proofOf(identity) },
+      });
+      return member('municipality', session, identity, wanted);
+    },
+
+    async individual(wanted: Wanted = {}): Promise<Member> {
+      const identity = await stranger(newEmail('individual'));
+      const session = await server.market().signUpInvestor({
+        body: { ...namesOf('Ina', 'Investor'), ...proofOf(identity) },
+      });
+      return member('individual-investor', session, identity, wanted);
+    },
+
+    async institution(wanted: Wanted = {}): Promise<Member> {
+      const identity = await stranger(newEmail('institution'));
+      const session = await server.market().signUpInstitution({
+        body: {
+          institutionName: wanted.name ?? 'Springfield Income Fund',
+          ...namesOf('Otto', 'Manager'),
+          ...proofOf(identity),
+        },
+      });
+      return member('institutional-investor', session, identity, wanted);
+    },
+
+    /** A professional, invited by nobody in particular. */
+    async professional(wanted: Wanted = {}): Promise<Member> {
+      const identity = await stranger(newEmail('professional'));
+      const inviteCode = await inviteProfessional(db, identity.email);
+      const session = await server.market().signUpProfessional({
+        body: { ...namesOf('Paula', 'Counsel'), ...proofOf(identity), inviteCode },
+      });
+      return member('market-professional', session, identity, wanted);
+    },
+
+    async administrator(role: AdminRole = 'Owner'): Promise<AdminPerson> {
+      const identity = await stranger(newEmail('administrator'));
+      const inviteCode = await inviteAdministrator(db, identity.email, role);
+      const { uuid } = await server.admin().signUpAdministrator({
+        body: { ...namesOf('Ada', 'Reviewer'), ...proofOf(identity), inviteCode },
+      });
+      return { ...identity, uuid, client: server.admin(identity) };
+    },
+
+    /** Another Owner confirms everything that waits for a second administrator. */
+    async confirmDecisions(): Promise<void> {
+      const { client } = await this.administrator();
+      for (const { id } of await client.listPendingDecisions({ query: {} }))
+        await client.confirmDecision({ params: { id } });
+    },
+
+    /** Moves an account to another status, as time and administrators would. */
+    async setStatus(person: Member, status: AccountStatus): Promise<void> {
+      await sql`update municipality set status = ${status} where uuid = ${person.orgUuid}`.execute(db);
+      await sql`update investor_org set status = ${status} where uuid = ${person.orgUuid}`.execute(db);
+      await sql`update market_prof_org set status = ${status} where uuid = ${person.orgUuid}`.execute(db);
+    },
+  };
+}
+
+export type TestAccounts = ReturnType<typeof accountsOf>;
+
+function namesOf(firstName: string, lastName: string) {
+  return { firstName, lastName };
+}
+
+function proofOf(identity: Identity) {
+  return { email: identity.email, idToken: identity.token };
+}

@@ -1,0 +1,116 @@
+/** A whole Fairbook for a test file: its own database, both sites listening, clients for anybody in the cast. */
+import { admin } from '@fairbook/contract/admin.ts';
+import { type Client, createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openPool } from '../db/connection.ts';
+import { type Deps, openDeps } from '../deps.ts';
+import { jobHandlers } from '../worker.ts';
+import { cloneTemplate } from './database.ts';
+import { testConfig } from './settings.ts';
+
+export type MarketClient = Client<typeof market>;
+export type AdminClient = Client<typeof admin>;
+
+/** Anybody with an ID token. */
+export interface Bearer {
+  readonly token: string;
+}
+
+/** A raw answer, for statuses and headers the typed client hides. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: { message?: string; data?: unknown };
+  readonly headers: Headers;
+}
+
+export interface TestServer {
+  readonly deps: Deps;
+  /** Superusers' connections, for what a test does behind the product's back. */
+  readonly superuser: pg.Pool;
+  readonly marketUrl: string;
+  readonly adminUrl: string;
+  /** The market's client for somebody, or for a visitor. */
+  market(person?: Bearer): MarketClient;
+  admin(person?: Bearer): AdminClient;
+  /** Any request at all, to either site. */
+  ask(
+    site: 'market' | 'admin',
+    person: Bearer | null,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<RawAnswer>;
+  /** Does every job that is due, and those they bring about. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** The present moment for rules; the computer's by default. */
+  readonly clock?: () => Date;
+  readonly config?: Partial<Config>;
+  /** Another process over the database of a test server that is open already. */
+  readonly beside?: TestServer;
+}
+
+const databases = new WeakMap<TestServer, Awaited<ReturnType<typeof cloneTemplate>>>();
+
+/** Opens a test server on a fresh database, or beside another. Close it after the file's tests. */
+export async function startTestServer({ clock, config, beside }: TestServerOptions = {}): Promise<TestServer> {
+  const shared = beside && databases.get(beside);
+  const database = shared ?? (await cloneTemplate());
+  const deps = await openDeps({ ...testConfig(database.url), ...config }, clock ? { clock } : {});
+  const superuser = openPool(database.superuserUrl, { size: 2, statementTimeout: 0 });
+  const apps = await Promise.all([buildApp(deps, 'market'), buildApp(deps, 'admin')]);
+  const [marketUrl, adminUrl] = await Promise.all(apps.map(listen));
+  if (!marketUrl || !adminUrl) throw new Error('the sites do not listen');
+  const server: TestServer = {
+    deps,
+    superuser,
+    marketUrl,
+    adminUrl,
+    market: (person) => createClient(market, { baseUrl: marketUrl, token: async () => person?.token ?? null }),
+    admin: (person) => createClient(admin, { baseUrl: adminUrl, token: async () => person?.token ?? null }),
+    ask: (site, person, method, path, body) =>
+      ask(`${site === 'market' ? marketUrl : adminUrl}${path}`, person, method, body),
+    runJobs: () => deps.jobs.runDueJobs(jobHandlers),
+    close: async () => {
+      await Promise.all(apps.map((app) => app.close()));
+      await deps.close();
+      await superuser.end();
+      if (!shared) await database.drop();
+    },
+  };
+  databases.set(server, database);
+  return server;
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** Asks an address as this person. */
+export async function ask(url: string, person: Bearer | null, method: string, body: unknown): Promise<RawAnswer> {
+  const headers: Record<string, string> = person ? { authorization: `Bearer ${person.token}` } : {};
+  const init: RequestInit = { method, headers };
+  if (body instanceof FormData) init.body = body;
+  else if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = typeof body === 'string' ? body : JSON.stringify(body);
+  }
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  return { status: answer.status, body: parsed(text), headers: answer.headers };
+}
+
+function parsed(text: string): RawAnswer['body'] {
+  try {
+    return JSON.parse(text) as RawAnswer['body'];
+  } catch {
+    return { message: text };
+  }
+}
