@@ -35,7 +35,14 @@ const rest: readonly Step[] = [
 ];
 
 /** Runs among the tests too. Alone it takes a moment, so that `npm run check` finds a broken convention. */
-const conventions = quiet('conventions of the code', bin('vitest'), 'run', '--project', 'server', 'src/testing/tidy.test.ts');
+const conventions = quiet(
+  'conventions of the code',
+  bin('vitest'),
+  'run',
+  '--project',
+  'server',
+  'src/testing/tidy.test.ts',
+);
 
 const began = performance.now();
 const onlyStatic = process.argv[2] === 'check';
