@@ -18,6 +18,7 @@ export const auditActions = {
   'account.make-recovery-codes': 'Recovery codes made',
   'account.use-recovery-code': 'Second step removed with a recovery code',
   'account.refuse-recovery-code': 'Wrong recovery code refused',
+  'account.second-step-off': 'Two-step sign-in turned off',
   'auction.create': 'Draft created',
   'auction.request-approval': 'Approval requested',
   'auction.approve': 'Approved',

@@ -24,12 +24,12 @@ import { Limits } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { Readiness } from './http/readiness.ts';
 import { Sessions } from './http/sessions.ts';
-import { alertOwner } from './http/sign-in-alert.ts';
 import { type HandlersWith, type HandlerWith, type JobName, type JobRunner, type Jobs, openJobs } from './jobs.ts';
 import { type Keys, openKeys } from './keys.ts';
 import { type Log, openLog } from './log.ts';
 import { ShownMunicipalities } from './municipalities/shown.ts';
 import { ReadModel } from './readModel/readModel.ts';
+import { noteSignIn } from './sessions/newSignIn.ts';
 
 export interface Deps {
   readonly config: Config;
@@ -99,90 +99,98 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
   await reachDatabase(config.databaseUrl);
-  const database = openDatabase(config.databaseUrl, {
-    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
-  });
-  const orders = openPool(config.databaseUrl, {
-    size: 1,
-    name: 'fairbook order intake',
-    onError: (error) => log.warn({ err: error }, 'the order intake lost its connection'),
-  });
-  const heavyReads = new HeavyReads({
-    url: config.databaseUrl,
-    onError: (error) => log.warn({ err: error }, 'heavy reads lost an idle connection'),
-  });
+  const connections = openConnections(config.databaseUrl, log);
+  const { pool, db, orders, heavyReads } = connections;
   try {
-    await refuseOutdated(database.pool);
-    await refuseStrongRole(database.pool, config, log);
-    const sink = openSink();
-    const mail =
-      config.mail.url === undefined
-        ? sinkMailer(sink, clock)
-        : smtpMailer(config.mail.url, config.mail.from, config.mail);
+    await refuseOutdated(pool);
+    await refuseStrongRole(pool, config, log);
+    const adapters = openAdapters(config, clock);
     const jobs = await openJobs(config.databaseUrl, log, () => deps);
-    const readModel = new ReadModel({
-      db: database.db,
-      log,
-      maxAge: config.readModelAge,
-      rowBytes: config.readModelRows,
-    });
-    const [identity, adminIdentity] = openIdentities(config, clock);
-    const [provider, adminProvider] = openProviders(config, clock);
+    const { readModelAge: maxAge, readModelRows: rowBytes } = config;
+    const readModel = new ReadModel({ db, log, maxAge, rowBytes });
     const sessions = new Sessions({
-      pool: database.pool,
-      db: database.db,
+      pool,
+      db,
       log,
       clock,
-      provider: (site) => (site === 'admin' ? adminProvider : provider),
-      onBegin: (db, session) => alertOwner(db, session, { jobs, config }),
+      provider: (site) => (site === 'admin' ? adapters.adminProvider : adapters.provider),
+      onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
     const deps: OpenDeps = {
       config,
-      db: database.db,
-      pool: database.pool,
+      db,
+      pool,
+      ...adapters,
       readModel,
-      municipalities: new ShownMunicipalities(database.db, readModel),
-      identity,
-      adminIdentity,
-      provider,
-      adminProvider,
+      municipalities: new ShownMunicipalities(db, readModel),
       sessions,
-      callers: new Callers(database.pool),
-      keys: openKeys(config.keyFiles, !config.production),
-      files: openFiles(config.filesDir, config.clamav === undefined ? null : openScanner(config.clamav)),
-      push: config.push.account ? firebasePush(config.push.account, config.push.url, clock) : sinkPush(sink, clock),
-      mail,
-      captcha:
-        config.captcha.secret === undefined
-          ? trustingCaptcha()
-          : recaptcha(config.captcha.secret, config.captcha.url, config.captcha.hostname),
+      callers: new Callers(pool),
       jobs,
-      orderIntake: new OrderIntake({ pool: orders, db: database.db, jobs, market: config, clock }),
-      books: new LiveBooks({ pool: database.pool, market: config, maxAge: config.readModelAge }),
+      orderIntake: new OrderIntake({ pool: orders, db, jobs, market: config, clock }),
+      books: new LiveBooks({ pool, market: config, maxAge }),
       heavyReads,
       limits: new Limits(config.rateLimitFactor),
-      sink,
       clock,
       log,
-      readiness: new Readiness({ db: database.db, log }),
+      readiness: new Readiness({ db, log }),
       metrics: new Metrics(),
       async close() {
         await sessions.close();
         await readModel.close();
         await jobs.close();
-        mail.close();
-        await orders.end();
-        await heavyReads.close();
-        await database.close();
+        adapters.mail.close();
+        await connections.close();
       },
     };
     return deps;
   } catch (error) {
-    await orders.end();
-    await heavyReads.close();
-    await database.close();
+    await connections.close();
     throw error;
   }
+}
+
+/** All connections to the database: those of requests, one of its own for order batches, and a few for heavy reads. */
+function openConnections(url: string, log: Log) {
+  const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
+  const database = openDatabase(url, { onError: noteLoss('an idle database connection was lost') });
+  const orders = openPool(url, {
+    size: 1,
+    name: 'fairbook order intake',
+    onError: noteLoss('the order intake lost its connection'),
+  });
+  const heavyReads = new HeavyReads({ url, onError: noteLoss('heavy reads lost an idle connection') });
+  return {
+    pool: database.pool,
+    db: database.db,
+    orders,
+    heavyReads,
+    async close() {
+      await orders.end();
+      await heavyReads.close();
+      await database.close();
+    },
+  };
+}
+
+/** External services, or their local stand-ins where the configuration names none. */
+function openAdapters(config: Config, clock: () => Date) {
+  const { mail, push, captcha, clamav } = config;
+  const sink = openSink();
+  const [identity, adminIdentity] = openIdentities(config, clock);
+  const [provider, adminProvider] = openProviders(config, clock);
+  return {
+    identity,
+    adminIdentity,
+    provider,
+    adminProvider,
+    keys: openKeys(config.keyFiles, !config.production),
+    files: openFiles(config.filesDir, clamav === undefined ? null : openScanner(clamav)),
+    push: push.account ? firebasePush(push.account, push.url, clock) : sinkPush(sink, clock),
+    mail: mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(mail.url, mail.from, mail),
+    captcha:
+      captcha.secret === undefined ? trustingCaptcha() : recaptcha(captcha.secret, captcha.url, captcha.hostname),
+    sink,
+  };
 }
 
 /** With such a role, an attacker who takes over the program can change append-only records. */

@@ -1,7 +1,7 @@
 /** The one translator from whatever went wrong to an answer, and the words handlers refuse with. */
 import type { ErrorBody } from '@fairbook/contract/errors.ts';
 import type { FieldErrors, Refusal, Unmet } from '@fairbook/domain/refusal.ts';
-import { ZodError } from 'zod';
+import type { ZodError } from 'zod';
 import { troubleOf } from './db/trouble.ts';
 
 /** A refusal a handler gives on purpose. */
@@ -96,7 +96,6 @@ export function answerOf(error: unknown): ErrorAnswer {
     const reason = 'reason' in error ? String(error.reason) : undefined;
     return { status: error.status, body: error.body, headers: error.headers, log: null, reason };
   }
-  if (error instanceof ZodError) return answerOf(invalid(sentencesOf(error)));
   if (error instanceof Unavailable) return busy();
   if (codeOf(error)?.startsWith('FST_')) return fastifyAnswer(error);
   return databaseAnswer(error);

@@ -104,35 +104,46 @@ export async function openJobs<Deps extends { readonly pool: pg.Pool; readonly c
       }
     },
 
-    async runDueJobs(handlers) {
-      const failures: unknown[] = [];
-      const failed: string[] = [];
-      for (let found = true; found; ) {
-        found = false;
-        for (const name of namesOf(handlers)) {
-          await ensureQueue(name);
-          await makeDue(deps().pool, name, deps().clock(), failed);
-          for (const job of await sender.fetch(name, { batchSize: 50 })) {
-            found = true;
-            try {
-              await perform(handlers, name, job.data, deps());
-              await sender.complete(name, job.id);
-            } catch (error) {
-              failures.push(error);
-              failed.push(job.id);
-              await sender.fail(name, job.id);
-            }
-          }
-        }
-      }
-      if (failures.length > 0) throw failures[0];
-    },
+    runDueJobs: (handlers) => runDueJobs({ sender, ensureQueue, deps: deps() }, handlers),
 
     async close() {
       await worker?.stop({ graceful: true, timeout: 10_000 });
       await sender.stop({ graceful: false });
     },
   };
+}
+
+interface DueJobs<Deps> {
+  readonly sender: PgBoss;
+  readonly ensureQueue: (name: string) => Promise<void>;
+  readonly deps: Deps;
+}
+
+async function runDueJobs<Deps extends { readonly pool: pg.Pool; readonly clock: () => Date }>(
+  { sender, ensureQueue, deps }: DueJobs<Deps>,
+  handlers: Partial<HandlersWith<Deps>>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const failed: string[] = [];
+  for (let found = true; found; ) {
+    found = false;
+    for (const name of namesOf(handlers)) {
+      await ensureQueue(name);
+      await makeDue(deps.pool, name, deps.clock(), failed);
+      for (const job of await sender.fetch(name, { batchSize: 50 })) {
+        found = true;
+        try {
+          await perform(handlers, name, job.data, deps);
+          await sender.complete(name, job.id);
+        } catch (error) {
+          failures.push(error);
+          failed.push(job.id);
+          await sender.fail(name, job.id);
+        }
+      }
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** A try that the database spoilt by being gone or slow alarms nobody while others follow; everything else somebody must see. */

@@ -1,6 +1,7 @@
 /** Reads the configuration from environment variables and checks it once, at the start. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { identitySettings } from './configIdentity.ts';
@@ -21,10 +22,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...issues.map((issue) => `${String(issue.path[0])} ${issue.message}${shown(String(issue.path[0]), given)}`),
     ]);
   }
-  const value = parsed.data;
+  const config = configOf(parsed.data);
+  const wrong = whyUnsafe(config);
+  if (wrong.length > 0) throw refused(wrong);
+  return config;
+}
+
+function configOf(value: z.output<typeof variables>): Config {
   const production = value.NODE_ENV === 'production';
-  const projectId = value.FIREBASE_PROJECT_ID;
-  const config: Config = {
+  return {
     production,
     logLevel: value.LOG_LEVEL,
     demo: value.DEMO ?? !production,
@@ -51,16 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       headUrl: value.AUDIT_HEAD_URL,
     },
     filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
-    firebase: {
-      apiKey: value.FIREBASE_API_KEY,
-      authDomain: value.FIREBASE_AUTH_DOMAIN,
-      projectId,
-      storageBucket: value.FIREBASE_STORAGE_BUCKET,
-      messagingSenderId: value.FIREBASE_MESSAGING_SENDER_ID,
-      appId: value.FIREBASE_APP_ID,
-      ...(value.FIREBASE_MEASUREMENT_ID === undefined ? {} : { measurementId: value.FIREBASE_MEASUREMENT_ID }),
-      ...(value.FIREBASE_VAPID_KEY === undefined ? {} : { vapidKey: value.FIREBASE_VAPID_KEY }),
-    },
+    firebase: firebaseOf(value),
     identityUrl: value.IDENTITY_URL,
     ...identitySettings(value, production),
     mail: {
@@ -88,9 +85,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     storageQuota: value.STORAGE_QUOTA_MB * 1024 * 1024,
   };
-  const wrong = whyUnsafe(config);
-  if (wrong.length > 0) throw refused(wrong);
-  return config;
+}
+
+/** What the web application is given to reach the identity provider. */
+function firebaseOf(value: z.output<typeof variables>): Config['firebase'] {
+  return {
+    apiKey: value.FIREBASE_API_KEY,
+    authDomain: value.FIREBASE_AUTH_DOMAIN,
+    projectId: value.FIREBASE_PROJECT_ID,
+    storageBucket: value.FIREBASE_STORAGE_BUCKET,
+    messagingSenderId: value.FIREBASE_MESSAGING_SENDER_ID,
+    appId: value.FIREBASE_APP_ID,
+    ...(value.FIREBASE_MEASUREMENT_ID === undefined ? {} : { measurementId: value.FIREBASE_MEASUREMENT_ID }),
+    ...(value.FIREBASE_VAPID_KEY === undefined ? {} : { vapidKey: value.FIREBASE_VAPID_KEY }),
+  };
 }
 
 /** A secret may stand in a file, as containers and systemd hand them over: its name is in the variable with _FILE behind. */

@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import type { Session, SessionState } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionState } from './session-core.ts';
 import { askAgain, currentWish } from './sign-in-again.ts';
 import { texts } from './texts.ts';
 

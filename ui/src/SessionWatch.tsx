@@ -94,13 +94,33 @@ export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
   }, [session]);
 
   if (!warning || warning.endsAt.getTime() === awaited) return null;
-  const isIdleWarning = warning.kind === 'idle';
   const signInNow = async () => {
     const state = session.state();
     if (state.status === 'in') await askAgain({ email: state.email, message: words.again, isOver: false });
     await readTimes();
   };
-  const wait = () => setAwaited(warning.endsAt.getTime());
+  return (
+    <WarningDialog
+      warning={warning}
+      onStay={() => void stay()}
+      onSignIn={() => void signInNow()}
+      onSignOut={() => void signOut()}
+      onWait={() => setAwaited(warning.endsAt.getTime())}
+    />
+  );
+}
+
+interface WarningDialogProps {
+  readonly warning: Warning;
+  readonly onStay: () => void;
+  readonly onSignIn: () => void;
+  readonly onSignOut: () => void;
+  /** The reader goes on working until the session ends. */
+  readonly onWait: () => void;
+}
+
+function WarningDialog({ warning, onStay, onSignIn, onSignOut, onWait }: WarningDialogProps) {
+  const isIdleWarning = warning.kind === 'idle';
   return (
     <Modal
       opened
@@ -109,7 +129,7 @@ export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
       closeOnClickOutside={false}
       size={440}
       zIndex={300}
-      onClose={isIdleWarning ? stay : wait}
+      onClose={isIdleWarning ? onStay : onWait}
     >
       <div className="fb-dialog">
         <Modal.Title>{isIdleWarning ? words.idleTitle : words.longestTitle}</Modal.Title>
@@ -118,10 +138,10 @@ export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
         </div>
         {!isIdleWarning && <div className="fb-dialog-text">{words.kept}</div>}
         <div className="fb-dialog-buttons">
-          <Button variant="default" onClick={() => (isIdleWarning ? void signOut() : wait())}>
+          <Button variant="default" onClick={isIdleWarning ? onSignOut : onWait}>
             {isIdleWarning ? words.signOut : words.later}
           </Button>
-          <Button data-autofocus onClick={() => void (isIdleWarning ? stay() : signInNow())}>
+          <Button data-autofocus onClick={isIdleWarning ? onStay : onSignIn}>
             {isIdleWarning ? words.stay : words.signIn}
           </Button>
         </div>

@@ -1,7 +1,8 @@
 import { NotSignedIn } from '@fairbook/contract/errors.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { IdentityConfig, IdentityProvider } from './identity-provider.ts';
-import { createSession, type SessionOptions } from './session.ts';
+import { createSession } from './session.ts';
+import type { SessionOptions } from './session-core.ts';
 
 const config: IdentityConfig = {
   apiKey: 'key',

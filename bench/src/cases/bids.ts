@@ -36,8 +36,8 @@ async function prepare(fixture: Fixture, plan: Plan): Promise<BiddingFixture> {
   return { database, crowd };
 }
 
-/** One hot auction and two hundred, at both loads, against pgbench; and what an order costs the processor. */
-export async function measureBids(fixture: Fixture, plan: Plan): Promise<CaseResult> {
+/** The load of every variant, one after the other in each round. */
+async function sampleBids(fixture: Fixture, plan: Plan) {
   const { database, crowd } = await biddingFixture(fixture, plan);
   const { pool } = database;
   const [modest, heavy] = plan.connections;
@@ -82,7 +82,13 @@ export async function measureBids(fixture: Fixture, plan: Plan): Promise<CaseRes
     manyHeavy: fire(manyShots, server, heavy),
     oneCall: fire(callShots, oneCall, modest),
   });
+  return { samples, pool, sales: { ourHot, ourMany, theirHot, oneCallHot } };
+}
 
+/** One hot auction and two hundred, at both loads, against pgbench; and what an order costs the processor. */
+export async function measureBids(fixture: Fixture, plan: Plan): Promise<CaseResult> {
+  const [modest, heavy] = plan.connections;
+  const { samples, pool, sales } = await sampleBids(fixture, plan);
   const rates = (name: keyof typeof samples) => samples[name].map(({ rate }) => rate);
   const cpus = (name: keyof typeof samples) => samples[name].map(({ cpu }) => cpu);
   const compared = (what: string, ours: keyof typeof samples, theirs: keyof typeof samples, least: number): Row => ({
@@ -119,10 +125,10 @@ export async function measureBids(fixture: Fixture, plan: Plan): Promise<CaseRes
   };
   const details = Object.entries(titles).map(([name, title]) => detailOf(title, samples[name as keyof typeof samples]));
   const checks = [
-    await checkOrders(pool, ourHot, [...samples.modest, ...samples.heavy], modest + heavy),
-    await checkOrders(pool, ourMany, [...samples.many, ...samples.manyHeavy], modest + heavy),
-    await checkOrders(pool, theirHot, samples.pgbench, 0),
-    await checkOrders(pool, oneCallHot, samples.oneCall, modest),
+    await checkOrders(pool, sales.ourHot, [...samples.modest, ...samples.heavy], modest + heavy),
+    await checkOrders(pool, sales.ourMany, [...samples.many, ...samples.manyHeavy], modest + heavy),
+    await checkOrders(pool, sales.theirHot, samples.pgbench, 0),
+    await checkOrders(pool, sales.oneCallHot, samples.oneCall, modest),
   ];
   return { rows, details, checks };
 }

@@ -65,11 +65,28 @@ export async function measureReads(fixture: Fixture, plan: Plan): Promise<CaseRe
     recomputed: () => sumUp().finally(async () => untilCalm(await fixture.databasePids())),
   });
 
-  const rates = (name: keyof typeof samples) => samples[name].map(({ rate }) => rate);
+  const first = figuresOf(samples.computed.map(({ errors }) => errors));
+  check(first.max === 0, 'no list was refused');
+  return { ...reportOf(samples, plan, page), checks };
+}
+
+type Samples = Readonly<
+  Record<
+    'hello' | 'bytes' | 'unchanged' | 'computed' | 'computedSmall' | 'detail' | 'inventory' | 'recomputed',
+    readonly LoadSample[]
+  >
+>;
+
+function reportOf(
+  samples: Samples,
+  plan: Plan,
+  page: { readonly bytes: number; readonly total: number },
+): Pick<CaseResult, 'rows' | 'details'> {
+  const rates = (name: keyof Samples) => samples[name].map(({ rate }) => rate);
   const compared = (
     what: string,
-    ours: keyof typeof samples,
-    theirs: keyof typeof samples,
+    ours: keyof Samples,
+    theirs: keyof Samples,
     least: number,
     unit: Row['unit'] = '%',
   ): Row => {
@@ -91,7 +108,7 @@ export async function measureReads(fixture: Fixture, plan: Plan): Promise<CaseRe
     compared(`Inventory of a sale with ${orders} order rows, against Fastify’s greeting`, 'inventory', 'hello', 0.7),
     compared('The same inventory against summing the orders for every request', 'inventory', 'recomputed', 400, '×'),
   ];
-  const titles: Record<keyof typeof samples, string> = {
+  const titles: Record<keyof Samples, string> = {
     hello: 'Fastify, a greeting',
     bytes: `Fastify, ${page.bytes.toLocaleString('en-US')} bytes that never change`,
     unchanged: `Fairbook, the first ${pageSize} of ${page.total.toLocaleString('en-US')} matches, the same each time`,
@@ -102,11 +119,9 @@ export async function measureReads(fixture: Fixture, plan: Plan): Promise<CaseRe
     recomputed: `Fastify and pg, sums of ${orders} order rows`,
   };
   const details = Object.entries(titles).map(([name, title]) => {
-    return detailOf(title, samples[name as keyof typeof samples] as readonly LoadSample[]);
+    return detailOf(title, samples[name as keyof Samples]);
   });
-  const first = figuresOf(samples.computed.map(({ errors }) => errors));
-  check(first.max === 0, 'no list was refused');
-  return { rows, details, checks };
+  return { rows, details };
 }
 
 async function openMarket(fixture: Fixture, auctions: number): Promise<BigMarket> {

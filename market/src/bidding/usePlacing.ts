@@ -27,8 +27,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
   const queries = useQueryClient();
   const { auction, amended, investments } = ticket;
   const { attempt: unanswered, attempts } = useAttempt(auction.uuid);
-  /** What this ticket sent and got no final answer for, also where another tab has begun another order meanwhile. */
-  const own = useRef<Attempt | null>(null);
+  const { own, kept } = useOwnAttempt(attempts);
   /** Set in the same moment as the click: the second click of a double click comes before anything is rendered. */
   const isSending = useRef(false);
   const mutation = useMutation({
@@ -59,17 +58,6 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
     flushSync(() => onDone(receipt));
     return receipt;
   }
-
-  const kept: Attempts = {
-    save: (attempt) => {
-      own.current = attempt;
-      attempts.save(attempt);
-    },
-    forget: (attempt) => {
-      own.current = null;
-      attempts.forget(attempt);
-    },
-  };
 
   const place = (attempt: Attempt, isRepeat: boolean) =>
     start(() =>
@@ -118,4 +106,20 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
       await tell(queries, 'ownOrder');
     },
   };
+}
+
+/** What this ticket sent and got no final answer for, also where another tab has begun another order meanwhile. */
+function useOwnAttempt(attempts: Attempts) {
+  const own = useRef<Attempt | null>(null);
+  const kept: Attempts = {
+    save: (attempt) => {
+      own.current = attempt;
+      attempts.save(attempt);
+    },
+    forget: (attempt) => {
+      own.current = null;
+      attempts.forget(attempt);
+    },
+  };
+  return { own, kept };
 }

@@ -9,6 +9,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
+  type RefObject,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -49,25 +51,9 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
   const isOver = useSyncExternalStore(onWish, () => currentWish()?.isOver ?? false);
   const followed = useRef(new Map<string, number>());
   const statuses = useRef(new Map<string, string>());
-  const due = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; statusChanged: boolean }>());
   const stream = useRef<LiveStream | null>(null);
 
-  /** The first news of a burst is passed on at once, the rest together a second later. */
-  const auctionMoved = useEffectEvent((auction: string, statusChanged: boolean) => {
-    const waiting = due.current.get(auction);
-    if (waiting) {
-      due.current.set(auction, { ...waiting, statusChanged: waiting.statusChanged || statusChanged });
-      return;
-    }
-    void tell(queries, statusChanged ? 'auctionStatus' : 'book');
-    const settle = () => {
-      const last = due.current.get(auction);
-      due.current.delete(auction);
-      if (last && last !== entry) void tell(queries, last.statusChanged ? 'auctionStatus' : 'book');
-    };
-    const entry = { timer: setTimeout(settle, minGap), statusChanged: false };
-    due.current.set(auction, entry);
-  });
+  const { auctionMoved, forgetMoved } = useBursts();
 
   const read = useEffectEvent((event: StreamEvent) => {
     if (event.type === 'heartbeat') {
@@ -114,13 +100,45 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
     window.addEventListener('online', opened.restart);
     return () => {
       window.removeEventListener('online', opened.restart);
-      for (const { timer } of due.current.values()) clearTimeout(timer);
-      due.current.clear();
+      forgetMoved();
       opened.close();
     };
-  }, [session, isOver]);
+  }, [session, isOver, forgetMoved]);
 
-  const follow = useMemo(() => {
+  const follow = useFollowing(followed, stream);
+  const live = useMemo(() => ({ state: isOver ? 'off' : state, follow }) as const, [state, isOver, follow]);
+  return <Context value={live}>{children}</Context>;
+}
+
+/** Makes what moved in an auction old for its pages: the first news of a burst at once, the rest together a second later. */
+function useBursts() {
+  const queries = useQueryClient();
+  const due = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; statusChanged: boolean }>());
+  const auctionMoved = (auction: string, statusChanged: boolean) => {
+    const waiting = due.current.get(auction);
+    if (waiting) {
+      due.current.set(auction, { ...waiting, statusChanged: waiting.statusChanged || statusChanged });
+      return;
+    }
+    void tell(queries, statusChanged ? 'auctionStatus' : 'book');
+    const settle = () => {
+      const last = due.current.get(auction);
+      due.current.delete(auction);
+      if (last && last !== entry) void tell(queries, last.statusChanged ? 'auctionStatus' : 'book');
+    };
+    const entry = { timer: setTimeout(settle, minGap), statusChanged: false };
+    due.current.set(auction, entry);
+  };
+  const forgetMoved = useCallback(() => {
+    for (const { timer } of due.current.values()) clearTimeout(timer);
+    due.current.clear();
+  }, []);
+  return { auctionMoved, forgetMoved };
+}
+
+/** How pages follow auctions: `followed` counts the followers of each, and `stream` is opened anew for those that are added. */
+function useFollowing(followed: RefObject<Map<string, number>>, stream: RefObject<LiveStream | null>): Live['follow'] {
+  return useMemo(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
     // Pages come and go together, so one new connection serves them all.
     const changed = () => {
@@ -138,10 +156,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
         else followed.current.delete(uuid);
       };
     };
-  }, []);
-
-  const live = useMemo(() => ({ state: isOver ? 'off' : state, follow }) as const, [state, isOver, follow]);
-  return <Context value={live}>{children}</Context>;
+  }, [followed, stream]);
 }
 
 /** How the stream stands. */

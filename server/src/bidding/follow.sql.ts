@@ -103,7 +103,7 @@ const looking = {
       'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4`)},
       'bids', ${listOf(`select t.org::text as investor, count(distinct b.bid_id) as bids
         from touched t left join standing b on b.investor_org_id = t.org group by 1`)},
-      'keptOut', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as look`,
+      'excluded', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as look`,
 };
 
 /** What changed in a sale since the look that had this snapshot. */

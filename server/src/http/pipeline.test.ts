@@ -226,7 +226,7 @@ describe('bodies', () => {
       summary: 'Answers what it is told',
       who: { municipality: ['Active'] },
       body: z.record(z.string(), z.unknown()),
-      answer: z.unknown(),
+      answer: z.record(z.string(), z.unknown()).refine((data) => !('secret' in data)),
       message: 'Told',
     }),
   };
@@ -373,6 +373,14 @@ describe('bodies', () => {
     const answer = await answersTo([headOf(body) + body], '"busy"');
     expect(answer).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\n/s);
     expect(answer).toContain('{"message":"Fairbook is busy. Please try again in a moment.","data":{"code":"busy"}}');
+  });
+
+  test('an answer that breaks its own shape is a fault of the server, and names no field', async () => {
+    const body = '{"secret":1}';
+    const answer = await answersTo([headOf(body) + body], '"data"');
+    expect(answer).toMatch(/^HTTP\/1\.1 500 /);
+    expect(answer).toContain('{"message":"Something went wrong on our side","data":{"code":"internal"}}');
+    expect(answer).not.toContain('secret');
   });
 
   test('the end waits for what was taken, and takes nothing more', async () => {

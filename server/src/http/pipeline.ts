@@ -9,7 +9,7 @@ import type { ProvenIdentity } from '../adapters/identity.ts';
 import { chain, type MaybePromise, rescue } from '../chain.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { answerOf, goneAnswer, headersOf, invalid, Refused } from '../errors.ts';
+import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
 import type { AccessLog } from './accessLog.ts';
 import type { Administrator, Newcomer, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
@@ -194,7 +194,9 @@ export class Pipeline {
     const { of } = endpoint;
     const { params, query, issues, unknown } = readInput(of, target);
     const body = of.body?.safeParse(raw === undefined && of.bodyOptional ? {} : raw);
-    if (issues.length > 0 || body?.error) throw new ZodError([...issues, ...(body?.error?.issues ?? [])]);
+    if (issues.length > 0 || body?.error) {
+      throw invalid(sentencesOf(new ZodError([...issues, ...(body?.error?.issues ?? [])])));
+    }
     if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Unknown field'])));
     return {
       db: this.#deps.db,

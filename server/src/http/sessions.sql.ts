@@ -52,7 +52,7 @@ export async function beginSession(db: Db, session: NewSession): Promise<number 
   return made?.id ?? null;
 }
 
-/** Whether the person has signed in before, and whether from a device like this. */
+/** Whether the person has signed in before, whether from a device like this, and whether the last time with a second factor. */
 export async function readEarlier(db: Db, { uid, authTime, agent }: NewSession) {
   return db
     .selectFrom('userSession')
@@ -62,23 +62,11 @@ export async function readEarlier(db: Db, { uid, authTime, agent }: NewSession) 
         .countAll<number>()
         .filterWhere(eb('agent', '=', agent))
         .as('alike'),
+      sql<boolean>`coalesce((array_agg(has_second_factor order by auth_time desc))[1], false)`.as('hadSecondFactor'),
     ])
     .where('uid', '=', uid)
     .where('authTime', '<', authTime)
     .executeTakeFirstOrThrow();
-}
-
-/** The address and name of the person behind an identity. */
-export async function findOwner(db: Db, uid: string) {
-  const market = db
-    .selectFrom('user')
-    .select(['email', 'firstName', sql<boolean>`false`.as('isAdministrator')])
-    .where('uid', '=', uid);
-  const admin = db
-    .selectFrom('adminUser')
-    .select(['email', 'firstName', sql<boolean>`true`.as('isAdministrator')])
-    .where('uid', '=', uid);
-  return market.unionAll(admin).executeTakeFirst();
 }
 
 export interface Ended {

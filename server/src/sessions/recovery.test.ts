@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, enrolTotp, resetPassword, signIn } from '../testing/accounts.ts';
+import { accountsOf, enrolTotp, resetPassword, signIn, withdrawTotp } from '../testing/accounts.ts';
 import { type Bearer, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeWire, send } from '../testing/wire.ts';
 
@@ -70,7 +70,7 @@ const mailsTo = async (email: string) => {
 };
 const trailOf = async (subject: string) => {
   const { rows } = await sql<{ action: string }>`
-    select action from audit_event where subject = ${subject} and action like '%recovery%' order by id`.execute(
+    select action from audit_event where subject = ${subject} and (action like '%recovery%' or action = 'account.second-step-off') order by id`.execute(
     server.deps.db,
   );
   return rows.map(({ action }) => action);
@@ -112,6 +112,23 @@ describe('making recovery codes', () => {
   });
 });
 
+test('turning two-step sign-in off is in the audit trail, mailed, and ends the recovery codes', async () => {
+  const person = await protectedPerson();
+  await withdrawTotp(person);
+  await nextSecond();
+  const weak = await signIn(person.email);
+  expect((await me(weak)).status).toBe(200);
+  expect(await trailOf(`user:${person.uuid}`)).toEqual(['account.make-recovery-codes', 'account.second-step-off']);
+  expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(
+    'Two-step sign-in is off for your Fairbook account',
+  );
+  expect(await state(weak)).toMatchObject({ left: 0 });
+  // The next sign-in is like this one: nothing more is said.
+  await nextSecond();
+  expect((await me(await signIn(person.email))).status).toBe(200);
+  expect(await trailOf(`user:${person.uuid}`)).toHaveLength(2);
+});
+
 describe('a recovery code with the right password', () => {
   test('removes the second factor, ends every sign-in, tells the person, and the password then signs in', async () => {
     const person = await protectedPerson();
@@ -122,11 +139,16 @@ describe('a recovery code with the right password', () => {
     // At once: in the very second in which the code was used.
     const again = await signIn(person.email);
     expect((await me(again)).status).toBe(200);
-    expect(await state(again)).toMatchObject({ left: 9 });
+    // The other codes belonged to the factor that is gone.
+    expect(await state(again)).toMatchObject({ left: 0 });
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(
       'A recovery code was used for your Fairbook account',
     );
-    expect(await trailOf(`user:${person.uuid}`)).toEqual(['account.make-recovery-codes', 'account.use-recovery-code']);
+    expect(await trailOf(`user:${person.uuid}`)).toEqual([
+      'account.make-recovery-codes',
+      'account.use-recovery-code',
+      'account.second-step-off',
+    ]);
   });
 
   test('lets an administrator in again, on the site of administrators alone', async () => {

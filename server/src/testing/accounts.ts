@@ -105,6 +105,14 @@ export async function enrolTotp({ token: idToken }: Bearer): Promise<Bearer> {
   return { token: finished['idToken'] ?? '' };
 }
 
+/** Turns the authenticator app of a signed-in identity off, between browser and identity provider. */
+export async function withdrawTotp({ token: idToken }: Bearer): Promise<void> {
+  const found: unknown = await identityCall('accounts:lookup', { idToken });
+  const { users } = found as { users: { mfaInfo: { mfaEnrollmentId: string }[] }[] };
+  const mfaEnrollmentId = users[0]?.mfaInfo[0]?.mfaEnrollmentId;
+  await identityCall('accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId }, 'v2');
+}
+
 /** Sets a new password by the mailed link, as somebody does who has lost the old one. */
 export async function resetPassword(email: string, newPassword: string): Promise<void> {
   await identityCall('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });

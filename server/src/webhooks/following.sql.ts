@@ -44,7 +44,7 @@ export async function leaveBehind(db: Db): Promise<void> {
 
 export async function hasActiveWebhook(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isDeliverable: boolean }>`
-    select exists (select from webhook where is_active) as is_told`.execute(db);
+    select exists (select from webhook where is_active) as is_deliverable`.execute(db);
   return rows[0]?.isDeliverable === true;
 }
 

@@ -52,7 +52,24 @@ export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderC
     });
     return auctionId;
   };
+  const city: City = { issuer, reviewer, bidders, now, build, approved };
+  await addUndecided(city);
+  await addMarketed(city);
+  await addSales(city, deps);
+}
 
+/** The city at work: how it builds auctions and has them approved. */
+interface City {
+  readonly issuer: MarketClient;
+  readonly reviewer: AdminClient;
+  readonly bidders: readonly MarketClient[];
+  readonly now: number;
+  readonly build: (plan: AuctionPlan) => Promise<string>;
+  readonly approved: (plan: AuctionPlan) => Promise<string>;
+}
+
+/** A draft, one that waits for a decision, and one that was rejected. */
+async function addUndecided({ issuer, reviewer, now, build }: City): Promise<void> {
   await build({
     ladder: 'richfield-isd-2016a',
     name: 'Fire Station Bonds',
@@ -77,7 +94,10 @@ export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderC
   await issuer.requestAuctionApproval({ params: { auctionId: rejected } });
   const remarks = 'Please describe the source of repayment and attach the revised feasibility study.';
   await reviewer.decideAuction({ params: { auctionId: rejected }, body: { status: 'Rejected', remarks } });
+}
 
+/** One in its marketing phase, with what investors say of it. */
+async function addMarketed({ issuer, bidders, now, approved }: City): Promise<void> {
   const marketed = await approved({
     ladder: 'hamburg-sd-2013b',
     name: 'Library Bonds',
@@ -124,7 +144,10 @@ export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderC
       thousands: { 0: 25, 1: 25 },
     },
   ]);
+}
 
+/** One with a date, one live, and one that has ended. */
+async function addSales({ issuer, bidders, now, approved }: City, deps: WorkerDeps): Promise<void> {
   const scheduled = await approved({
     ladder: 'cefa-uop-2009',
     name: 'Water System Revenue Bonds',

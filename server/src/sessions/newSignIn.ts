@@ -1,0 +1,66 @@
+/** Tells the owner of an account of a sign-in that is unlike those before: from a new device, or without the second step it had. */
+import { writeMail } from '../adapters/mailTemplate.ts';
+import type { Config } from '../config.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import { type NewSession, readEarlier } from '../http/sessions.sql.ts';
+import type { Jobs } from '../jobs.ts';
+import { subjectOf } from './own.ts';
+import { deleteCodes, findAdministrator, findPerson } from './recoveryCodes.sql.ts';
+
+interface NewSignInDeps {
+  readonly jobs: Jobs;
+  readonly config: Pick<Config, 'adminUrl' | 'marketUrl'>;
+}
+
+/**
+ * Runs in the transaction that stores the sign-in. Says nothing of the first one, which opened the account. The second step is turned off
+ * between browser and identity provider, so the server learns of it here: the provider asks for the step as long as it is on.
+ */
+export async function noteSignIn(db: Db, session: NewSession, { jobs, config }: NewSignInDeps): Promise<void> {
+  const earlier = await readEarlier(db, session);
+  const isNewDevice = earlier.all > 0 && earlier.alike === 0;
+  const isFactorOff = earlier.hadSecondFactor && !session.hasSecondFactor;
+  if (!isNewDevice && !isFactorOff) return;
+  const administrator = await findAdministrator(db, session.uid);
+  const owner = administrator ?? (await findPerson(db, session.uid));
+  if (!owner) return;
+  if (isFactorOff) {
+    // They were made for a step that is gone; the next one gets codes of its own.
+    await deleteCodes(db, session.uid);
+    await audit(db, { actor: owner, action: 'account.second-step-off', subject: subjectOf(owner) });
+  }
+  const page = administrator ? `${config.adminUrl}/account` : `${config.marketUrl}/settings`;
+  const mails = [
+    ...(isNewDevice ? [newDeviceMail(owner.firstName, session, page)] : []),
+    ...(isFactorOff ? [factorOffMail(owner.firstName, page)] : []),
+  ];
+  for (const content of mails) {
+    await jobs.enqueue(db, 'send-mail', { to: owner.email, subject: content.heading, ...writeMail(content) });
+  }
+}
+
+function newDeviceMail(firstName: string, { agent, network, authTime }: NewSession, url: string) {
+  return {
+    heading: 'New sign-in to your Fairbook account',
+    paragraphs: [
+      `Hello ${firstName}, your account was used from a browser or device we have not seen before.`,
+      `${network === null ? agent : `${agent}, network ${network}`}, ${authTime.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      'If this was you, no action is needed. If not, sign out everywhere and set a new password.',
+    ],
+    button: { label: 'Review your sign-ins', url },
+    footer: [{ text: 'We send this message whenever somebody signs in from a new browser or device.' }],
+  };
+}
+
+function factorOffMail(firstName: string, url: string) {
+  return {
+    heading: 'Two-step sign-in is off for your Fairbook account',
+    paragraphs: [
+      `Hello ${firstName}, your account was signed in to without the second step it had before. Its recovery codes no longer work.`,
+      'If you turned two-step sign-in off, no action is needed. If not, set a new password and turn it on again.',
+    ],
+    button: { label: 'Review your account', url },
+    footer: [{ text: 'We send this message whenever two-step sign-in was turned off.' }],
+  };
+}

@@ -1,0 +1,180 @@
+/** The state of a session and the one way to work with the identity provider. */
+import { IdentityError, identityErrorOf } from './identity-errors.ts';
+import type { Account, IdentityConfig, IdentityProvider, Persistence } from './identity-provider.ts';
+import { storedConfig } from './kept-config.ts';
+import { texts } from './texts.ts';
+import { hasTyped } from './typed.ts';
+
+export type SessionState =
+  | { readonly status: 'starting' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'out' }
+  /** `held`: no longer signed in, but something was typed on the page, which stays until its reader signs in again or leaves. */
+  | { readonly status: 'unverified' | 'in' | 'held' | 'leaving'; readonly email: string };
+
+export interface SessionOptions {
+  /** Asks the server for the provider's configuration; kept for the browser session. */
+  readonly loadConfig: () => Promise<IdentityConfig>;
+  readonly startProvider?: (config: IdentityConfig, persistence: Persistence) => Promise<IdentityProvider>;
+  readonly persistence?: Persistence;
+  readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly wait?: (ms: number) => Promise<void>;
+  /** Whether something was typed on the page that would be lost. */
+  readonly hasTyped?: () => boolean;
+}
+
+const cacheKey = 'fairbook.identity';
+const retries = 5;
+const pause = 500;
+
+export type SessionCore = ReturnType<typeof createCore>;
+
+/** The state and its listeners, and the one way to run something with the provider. */
+export function createCore(options: SessionOptions) {
+  const mustHold = options.hasTyped ?? hasTyped;
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'starting' };
+  /** While a call is at work, or somebody is leaving, the provider's own events must not change the state half-way. */
+  let busy = 0;
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function follow(provider: IdentityProvider): void {
+    const account = provider.current();
+    // Signed out elsewhere, or by the provider.
+    if (!account && (state.status === 'held' || (state.status === 'in' && mustHold()))) {
+      become({ status: 'held', email: state.email });
+    } else if (!account) become({ status: 'out' });
+    else become({ status: account.emailVerified ? 'in' : 'unverified', email: account.email });
+  }
+
+  const provider = createStarter(options, {
+    onStart: () => {
+      if (state.status === 'failed') become({ status: 'starting' });
+    },
+    onChange: (started) => {
+      if (busy === 0) follow(started);
+    },
+    onStarted: follow,
+    onFailed: (message) => become({ status: 'failed', message }),
+  });
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  return {
+    provider,
+    become,
+    subscribe,
+    state: () => state,
+    wait: options.wait ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms))),
+
+    untilNotHeld: async (): Promise<void> => {
+      if (state.status !== 'held') return;
+      await new Promise<void>((done) => {
+        const stop = subscribe(() => {
+          if (state.status === 'held') return;
+          stop();
+          done();
+        });
+      });
+    },
+
+    /** Runs `work` with the provider; its failures become IdentityErrors and the state follows when it ends. */
+    run: async <Result>(work: (provider: IdentityProvider) => Promise<Result>): Promise<Result> => {
+      busy += 1;
+      try {
+        const started = await provider.start();
+        try {
+          return await work(started);
+        } finally {
+          if (busy === 1 && state.status !== 'leaving') follow(started);
+        }
+      } catch (error) {
+        const known = identityErrorOf(error);
+        if (known.code === 'unreachable') provider.forget();
+        throw known;
+      } finally {
+        busy -= 1;
+      }
+    },
+
+    /** Runs `work` while the state stays as it is, and follows the provider afterwards. */
+    runQuietly: async (started: IdentityProvider, work: () => Promise<void>): Promise<void> => {
+      busy += 1;
+      try {
+        await work();
+      } finally {
+        busy -= 1;
+        follow(started);
+      }
+    },
+  };
+}
+
+interface StarterEvents {
+  readonly onStart: () => void;
+  readonly onStarted: (provider: IdentityProvider) => void;
+  readonly onChange: (provider: IdentityProvider) => void;
+  readonly onFailed: (message: string) => void;
+}
+
+/** Starts the provider with the configuration of the server, once; after a failure the next call tries again. */
+function createStarter(options: SessionOptions, events: StarterEvents) {
+  const store = options.store ?? globalThis.sessionStorage;
+  let starting: Promise<IdentityProvider> | null = null;
+  let unwatch = () => {};
+
+  async function loadConfig(): Promise<IdentityConfig> {
+    const stored = storedConfig(store.getItem(cacheKey));
+    if (stored) return stored;
+    const config = await options.loadConfig().catch(() => {
+      throw new IdentityError('no-config', texts.identity.noConfig);
+    });
+    store.setItem(cacheKey, JSON.stringify(config));
+    return config;
+  }
+
+  async function begin(): Promise<IdentityProvider> {
+    events.onStart();
+    try {
+      const startProvider = options.startProvider ?? (await import('./firebase.ts')).startFirebase;
+      const provider = await startProvider(await loadConfig(), options.persistence ?? 'browser');
+      unwatch = provider.watch(() => events.onChange(provider));
+      events.onStarted(provider);
+      return provider;
+    } catch (error) {
+      starting = null;
+      events.onFailed(identityErrorOf(error).message);
+      throw error;
+    }
+  }
+
+  return {
+    start(): Promise<IdentityProvider> {
+      starting ??= begin();
+      return starting;
+    },
+    /** The stored configuration may name a provider that has moved: the next call asks for it anew. */
+    forget(): void {
+      store.removeItem(cacheKey);
+      unwatch();
+      starting = null;
+    },
+  };
+}
+
+/** The account just signed in; the provider may need a moment to know it. */
+export async function obtainAccount({ wait }: SessionCore, provider: IdentityProvider): Promise<Account> {
+  for (let attempt = 0; ; attempt += 1) {
+    const account = provider.current();
+    if (account) return account;
+    if (attempt === retries) throw new IdentityError('lost', texts.identity.lost);
+    await wait(pause);
+  }
+}
