@@ -16,7 +16,9 @@ export async function orderBesideReports(product: Product, { size, say }: Contex
   const client = createClient(market, { baseUrl: product.market, token: async () => investorToken });
   const own = createClient(market, { baseUrl: product.market, token: async () => issuerToken });
   const ended = (await own.listOwnAuctions()).rows.find(({ status }) => status === 'Ended');
-  const live = (await client.listAuctions()).rows.find(({ canBid }) => canBid);
+  // The one that closes last: a sale of the demo closes soon after its start.
+  const running = (await client.listAuctions()).rows.filter(({ canBid }) => canBid);
+  const [live] = running.toSorted((one, other) => `${other.closeDate}`.localeCompare(`${one.closeDate}`));
   if (!ended || !live) throw new Error('the demo market has no closed sale of the issuer, or no running one');
   await medianOf(client, live.uuid, orders);
   const quiet = await medianOf(client, live.uuid, orders);

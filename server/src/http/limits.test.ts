@@ -58,6 +58,17 @@ describe('a caller who calls too often', () => {
     });
   });
 
+  test('waits for each refusal, so that calling again at once keeps nobody else waiting', async () => {
+    const greedy = await accounts.individual();
+    await withLimits(few, async (site) => {
+      const read = () => site.ask(greedy, 'GET', '/api/auction/my-bids');
+      await Promise.all(Array.from({ length: 8 }, read));
+      const began = performance.now();
+      expect((await read()).status).toBe(429);
+      expect(performance.now() - began).toBeGreaterThan(190);
+    });
+  });
+
   test('is refused where answers lie ready in memory as well', async () => {
     const person = await accounts.individual();
     await withLimits(few, async ({ url }) => {

@@ -20,7 +20,7 @@ import { wantsLatest } from './cachedResponse.ts';
 import { credentialsOf } from './credentials.ts';
 import type { Call, CallerAge, Handle, Handler, HandlerOptions, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
-import { countCall, countRefused } from './limits.ts';
+import { countCall, countRefused, LimitReached } from './limits.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
 import { discard, type Form, readForm } from './uploads.ts';
@@ -58,6 +58,12 @@ export interface PipelineSite {
   readonly common: CommonHeaders;
   readonly trusts: TrustsProxy | undefined;
 }
+
+/**
+ * How long a caller beyond a limit waits for the refusal. A program that calls again as soon as it is refused would otherwise keep the
+ * process busy with refusals, and everybody else's calls waiting.
+ */
+const limitReachedDelayMs = 200;
 
 export class Pipeline {
   readonly #deps: Deps;
@@ -113,7 +119,10 @@ export class Pipeline {
     };
     void rescue(
       () => chain(this.#run(exchange), (outgoing) => this.#send(exchange, outgoing)),
-      (error) => this.#refuse(exchange, error),
+      (error) => {
+        if (error instanceof LimitReached) setTimeout(() => this.#refuse(exchange, error), limitReachedDelayMs);
+        else this.#refuse(exchange, error);
+      },
     );
     return true;
   }
