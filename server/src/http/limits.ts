@@ -84,6 +84,12 @@ export class RateCounter {
   }
 }
 
+/**
+ * How long a caller beyond a limit waits for the refusal. A program that calls again as soon as it is refused would otherwise keep the
+ * process busy with refusals, and everybody else's calls waiting.
+ */
+export const limitReachedDelayMs = 200;
+
 /** 429 with the wait in words and in headers. */
 export class LimitReached extends Refused {
   constructor(refusal: string, waitMs: number, headers: readonly string[] = []) {

@@ -18,22 +18,13 @@ import { type Outgoing, outgoingJson, outgoingOf, send } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { wantsLatest } from './cachedResponse.ts';
 import { credentialsOf } from './credentials.ts';
-import type { Call, CallerAge, Handle, Handler, HandlerOptions, Handlers } from './handler.ts';
+import { type Endpoint, endpointOf } from './endpoint.ts';
+import type { Call, Handler, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
-import { countCall, countRefused, LimitReached } from './limits.ts';
+import { countCall, countRefused, LimitReached, limitReachedDelayMs } from './limits.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
 import { discard, type Form, readForm } from './uploads.ts';
-
-/** A call of the table with its handler. */
-export interface Endpoint {
-  readonly of: Route;
-  /** The address pattern. */
-  readonly path: string;
-  readonly handle: Handle<Route>;
-  readonly callerAge: CallerAge;
-  readonly hasTransaction: boolean;
-}
 
 /** One request on its way through the pipeline. */
 interface Exchange {
@@ -58,12 +49,6 @@ export interface PipelineSite {
   readonly common: CommonHeaders;
   readonly trusts: TrustsProxy | undefined;
 }
-
-/**
- * How long a caller beyond a limit waits for the refusal. A program that calls again as soon as it is refused would otherwise keep the
- * process busy with refusals, and everybody else's calls waiting.
- */
-const limitReachedDelayMs = 200;
 
 export class Pipeline {
   readonly #deps: Deps;
@@ -291,12 +276,6 @@ export class Pipeline {
   #addressOf(request: IncomingMessage): string {
     return addressOf(request, this.#site.trusts);
   }
-}
-
-function endpointOf(of: Route, path: string, handler: Handler<Route>): Endpoint {
-  const options: HandlerOptions<Route> = typeof handler === 'function' ? { handle: handler } : handler;
-  const { handle, callerAge = 'fresh', transaction } = options;
-  return { of, path, handle, callerAge, hasTransaction: transaction !== false };
 }
 
 /** Sign-up bodies carry the ID token of the identity that is about to become an account. */

@@ -234,8 +234,8 @@ describe('an attacker', () => {
         ...Array(5).fill('account.refuse-recovery-code'),
       ]);
       const from = '127.7.7.7';
-      const near = await Promise.all(Array.from({ length: 1_000 }, () => guess({ from })));
-      expect(near.filter(([status]) => status === 429)).toHaveLength(1_000);
+      const near = await Promise.all(Array.from({ length: 60 }, () => guess({ from })));
+      expect(near.filter(([status]) => status === 429)).toHaveLength(60);
       // The network has had its tries, whatever it tries.
       expect((await recover(other.email, other.code, password, 'market', { at: limited, from }))[0]).toBe(429);
       expect(await recover(person.email, person.code, password, 'market', { at: limited })).toEqual([200, null]);
