@@ -1,50 +1,39 @@
-/** Sends what is due to devices and mailboxes: each message by one sender, tried again later where that may help. */
+/** Sends notices to devices and mailboxes as push messages and mails. */
 import { labelOf, type NotificationType, notificationTypes, type UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
+import { type Outcome, sendDue } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
-import { type Channel, type DueDelivery, postponeDelivery, settleDelivery, takeDelivery } from './deliveries.sql.ts';
+import { type Channel, type DueDelivery, storeDelivery, takeDelivery } from './deliveries.sql.ts';
 import { forgetPushToken } from './notices.sql.ts';
 import { unsubscribeToken } from './unsubscribeToken.ts';
 
-/** Messages of one channel that are under way at once in a process. */
-const maxConcurrent = 5;
-
-/** Sends everything that is due, and returns once nothing is left that nobody has taken. */
+/** Sends everything that is due, and returns once no message is left to take. */
 export async function deliverDue(deps: Deps): Promise<void> {
   const channels: Channel[] = ['Push', 'Mail'];
   await Promise.all(
-    channels.flatMap((channel) => Array.from({ length: maxConcurrent }, () => deliverAll(deps, channel))),
+    channels.map((channel) =>
+      sendDue({
+        take: () => takeDelivery(deps.db, channel),
+        send: (due) => deliver(deps, due),
+        store: (due, outcome) => storeDelivery(deps.db, due, outcome),
+      }),
+    ),
   );
 }
 
-async function deliverAll(deps: Deps, channel: Channel): Promise<void> {
-  for (let due = await takeDelivery(deps.db, channel); due; due = await takeDelivery(deps.db, channel)) {
-    await deliver(deps, due);
-  }
-}
-
-/**
- * A process that dies between sending and striking off leaves a message that is sent once more. It then carries the same
- * Message-ID, or the same tag, by which mailboxes and phones know it.
- */
-async function deliver(deps: Deps, due: DueDelivery): Promise<void> {
+/** A message that is sent twice carries the same Message-ID, or the same tag, by which mailboxes and phones recognize it. */
+async function deliver(deps: Deps, due: DueDelivery): Promise<Outcome> {
+  if (!due.isReached) return 'gone';
   try {
-    const outcome = due.isReached ? await send(deps, due) : 'gone';
-    await settleDelivery(deps.db, due.id, outcome);
-    if (outcome === 'gone' && due.channel === 'Push' && due.isReached) await forgetPushToken(deps.db, due.target);
+    const outcome = await send(deps, due);
+    if (outcome === 'gone') await forgetPushToken(deps.db, due.target);
+    return outcome;
   } catch (error) {
-    const mayWorkLater = error instanceof Unavailable;
     deps.log.warn({ delivery: due.id, channel: due.channel, tries: due.tries, err: error }, 'a message did not leave');
-    if (mayWorkLater) await postponeDelivery(deps.db, due.id, secondsUntilNextTry(due.tries));
-    else await settleDelivery(deps.db, due.id, 'failed');
+    return error instanceof Unavailable ? 'later' : 'failed';
   }
-}
-
-/** 5, 10, 20 … seconds, ten minutes at most. */
-function secondsUntilNextTry(tries: number): number {
-  return Math.min(600, 5 * 2 ** (tries - 1));
 }
 
 async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {

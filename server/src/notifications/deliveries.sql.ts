@@ -1,9 +1,20 @@
-/** Messages that leave: planned with their notice, taken by one sender at a time, struck off once they have left. */
+/** Stores messages to devices and mailboxes: planned with their notice, and sent through the outbox. */
 import type { NotificationType, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import {
+  type DueMessage,
+  deleteSettled,
+  type Outbox,
+  type Outcome,
+  secondsFromNow,
+  storeOutcome,
+  takeOldest,
+} from '../db/outbox.ts';
 import type { Db } from '../db/transaction.ts';
 
 export type Channel = 'Push' | 'Mail';
+
+const outbox: Outbox = { table: 'delivery', maxDelaySeconds: 600 };
 
 /**
  * Plans a message to each device and mailbox that the readers of these notices want them on. Closed accounts and people who were removed get
@@ -30,11 +41,9 @@ export async function planDeliveries(db: Db, noticeIds: readonly number[]): Prom
     on conflict do nothing`.execute(db);
 }
 
-export interface DueDelivery {
-  readonly id: number;
+export interface DueDelivery extends DueMessage {
   readonly channel: Channel;
   readonly target: string;
-  readonly tries: number;
   /** Whether the device or the address is still the reader's own, who was not removed and whose account was neither closed nor, for a device, suspended. */
   readonly isReached: boolean;
   readonly notice: string;
@@ -46,18 +55,14 @@ export interface DueDelivery {
   readonly userType: UserType;
 }
 
-/** Longer than any try can take. A sender that dies leaves its message to others after that. */
+/** Longer than any try can take. */
 const leaseSeconds = 60;
 
-/** Takes the message of a channel that is due longest; undefined where none is. */
+/** Takes the message of a channel that has been due longest; undefined where none is due. */
 export async function takeDelivery(db: Db, channel: Channel): Promise<DueDelivery | undefined> {
+  const taken = takeOldest(outbox, sql`channel = ${channel}`, sql`due_at = ${secondsFromNow(leaseSeconds)}`);
   const { rows } = await sql<DueDelivery>`
-    with taken as (
-      update delivery set due_at = clock_timestamp() + make_interval(secs => ${leaseSeconds}), tries = tries + 1,
-        updated_at = clock_timestamp()
-      where id = (select id from delivery where channel = ${channel} and done_at is null and due_at <= clock_timestamp()
-        order by due_at, id limit 1 for update skip locked)
-      returning id, channel, target, tries, notice_id)
+    with taken as (${taken})
     select t.id, t.channel, t.target, t.tries, n.uuid as notice, n.type, n.title, n.body, n.data, u.uuid as user, u.user_type,
       exists (select from user_org o
         left join municipality m on m.id = o.municipality_id
@@ -70,25 +75,12 @@ export async function takeDelivery(db: Db, channel: Channel): Promise<DueDeliver
   return rows[0];
 }
 
-/** Strikes a message off. */
-export async function settleDelivery(db: Db, id: number, outcome: 'sent' | 'gone' | 'failed'): Promise<void> {
-  await sql`update delivery set outcome = ${outcome}, done_at = clock_timestamp(), updated_at = clock_timestamp()
-    where id = ${id} and done_at is null`.execute(db);
+export async function storeDelivery(db: Db, due: DueDelivery, outcome: Outcome): Promise<void> {
+  await storeOutcome(outbox, due, outcome).execute(db);
 }
 
-/** Leaves a message for later; one that has waited a day is given up, since its news is old. */
-export async function postponeDelivery(db: Db, id: number, seconds: number): Promise<void> {
-  await sql`
-    update delivery set updated_at = clock_timestamp(), due_at = clock_timestamp() + make_interval(secs => ${seconds}),
-      outcome = case when created_at < clock_timestamp() - interval '1 day' then 'failed' end,
-      done_at = case when created_at < clock_timestamp() - interval '1 day' then clock_timestamp() end
-    where id = ${id} and done_at is null`.execute(db);
-}
-
-/** Forgets messages that left a month ago, so many at a time. */
-export async function forgetDeliveries(db: Db): Promise<void> {
-  await sql`delete from delivery where id in (
-    select id from delivery where done_at < clock_timestamp() - interval '30 days' limit 1000)`.execute(db);
+export async function deleteOldDeliveries(db: Db): Promise<void> {
+  await deleteSettled(db, outbox);
 }
 
 /** The key that servers of this market sign for a purpose with. */

@@ -3,7 +3,7 @@
 import type { Mail } from '../adapters/mail.ts';
 import type { Deps, JobHandlers } from '../deps.ts';
 import { deliverDue } from './deliver.ts';
-import { forgetDeliveries } from './deliveries.sql.ts';
+import { deleteOldDeliveries } from './deliveries.sql.ts';
 import { sendDigests } from './digest.ts';
 import { forgetPushToken } from './notices.sql.ts';
 
@@ -30,7 +30,7 @@ export const notificationsJobs: Pick<JobHandlers, Names> = {
     const startAfter = new Date(deps.clock().getTime() + sweepEvery);
     await deps.jobs.enqueue(deps.db, 'sweep-deliveries', {}, { startAfter, singletonKey: 'sweep' });
     await deliverDue(deps);
-    await forgetDeliveries(deps.db);
+    await deleteOldDeliveries(deps.db);
   },
 
   'test-push': async ({ tokens, id }, deps) => {

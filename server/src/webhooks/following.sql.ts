@@ -43,9 +43,9 @@ export async function leaveBehind(db: Db): Promise<void> {
 }
 
 export async function hasActiveWebhook(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isDeliverable: boolean }>`
-    select exists (select from webhook where is_active) as is_deliverable`.execute(db);
-  return rows[0]?.isDeliverable === true;
+  const { rows } = await sql<{ isActive: boolean }>`
+    select exists (select from webhook where is_active) as is_active`.execute(db);
+  return rows[0]?.isActive === true;
 }
 
 /** The span, or as much of it as holds so many orders; at least its first transaction that has any, however many those are. */

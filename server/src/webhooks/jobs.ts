@@ -1,7 +1,7 @@
-/** What programs are told, looked for every two seconds and sent as it falls due. */
+/** Jobs of webhooks: every two seconds messages are made of what happened, and sent as they fall due. */
 import type { Deps, JobHandlers } from '../deps.ts';
 import { followMarket, sendMessages } from './send.ts';
-import { forgetMessages, isAnythingDue } from './sending.sql.ts';
+import { deleteOldMessages, isAnythingDue } from './sending.sql.ts';
 
 declare module '../jobs.ts' {
   interface JobKinds {
@@ -10,12 +10,12 @@ declare module '../jobs.ts' {
   }
 }
 
-const lookEvery = 2_000;
+const followEveryMs = 2_000;
 
 export const webhooksJobs: Pick<JobHandlers, 'follow-for-webhooks' | 'send-webhooks'> = {
-  /** Enqueues itself first, so that it goes on whatever happens. Sending is a job of its own: a slow program holds up no look. */
+  /** Enqueues itself first, so that it goes on whatever happens. Sending is a job of its own: a slow program delays no messages to others. */
   'follow-for-webhooks': async (_data, deps) => {
-    const startAfter = new Date(deps.clock().getTime() + lookEvery);
+    const startAfter = new Date(deps.clock().getTime() + followEveryMs);
     await deps.jobs.enqueue(deps.db, 'follow-for-webhooks', {}, { startAfter, singletonKey: 'follow' });
     await followMarket(deps);
     if (await isAnythingDue(deps.db)) await deps.jobs.enqueue(deps.db, 'send-webhooks', {}, { singletonKey: 'send' });
@@ -23,7 +23,7 @@ export const webhooksJobs: Pick<JobHandlers, 'follow-for-webhooks' | 'send-webho
 
   'send-webhooks': async (_data, deps) => {
     await sendMessages(deps);
-    await forgetMessages(deps.db);
+    await deleteOldMessages(deps.db);
   },
 };
 
