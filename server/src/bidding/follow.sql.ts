@@ -4,6 +4,7 @@ import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
 import { z } from 'zod';
+import { committedSince, currentSnapshot } from '../db/changeFeed.ts';
 import { runNamed } from '../db/statement.ts';
 
 /** What one investor wants of one maturity in one class: `rows` order rows, with the earliest place in time among them. */
@@ -90,15 +91,14 @@ const looking = {
   name: 'look_at_sale',
   text: `with latest as materialized (
       select ${changeColumns}, h.bid_id from auction_bid_history h
-      where h.auction_id = $1 and h.xid >= pg_snapshot_xmin($2::pg_snapshot)
-        and h.xid < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(h.xid, $2::pg_snapshot)),
+      where h.auction_id = $1 and ${committedSince('h.xid', '$2::pg_snapshot')}),
     touched as materialized (
       select distinct b.investor_org_id as org from latest, lateral (
         select investor_org_id from auction_bid where auction_id = $1 and bid_id = latest.bid_id limit 1) b),
     standing as materialized (
       select b.* from touched, lateral (
         select * from auction_bid where auction_id = $1 and investor_org_id = touched.org and state <> 'Withdrawn') b)
-    select json_build_object('snapshot', pg_current_snapshot()::text,
+    select json_build_object('snapshot', ${currentSnapshot},
       'changes', ${listOf('select id, at, action, amount, bids, lines from latest order by id')},
       'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4`)},
       'bids', ${listOf(`select t.org::text as investor, count(distinct b.bid_id) as bids
@@ -145,7 +145,7 @@ export async function openSale(
     await client.query('begin isolation level repeatable read read only');
     // While this process takes in what one statement read, the server waits for the next.
     await client.query(`set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '30s'`);
-    const [{ snapshot } = {}] = await read('select pg_current_snapshot()::text as snapshot', []);
+    const [{ snapshot } = {}] = await read(`select ${currentSnapshot} as snapshot`, []);
     const standing = `from auction_bid b where b.auction_id = $1 and b.state <> 'Withdrawn'`;
     const sums = await read(
       `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.order_class, b.rank`,

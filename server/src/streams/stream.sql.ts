@@ -1,22 +1,12 @@
 /** What the live stream reads: notices by their positions, where watched auctions stand, and whose access has ended. */
 import type { AccountStatus, NotificationType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { readNewestPosition } from '../db/changeFeed.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** A statement numbers so many notices at a time. */
-const numberedAtOnce = 10_000;
-
-/** Numbers what was committed since the last time and answers the newest position; 0 before the first notice. */
-export async function newestPosition(db: Db): Promise<number> {
-  for (let numbered = numberedAtOnce; numbered === numberedAtOnce; ) {
-    const { rows } = await sql<{ numbered: number }>`select number_notices(${numberedAtOnce}) as numbered`.execute(db);
-    numbered = rows[0]?.numbered ?? 0;
-  }
-  const newest = await db
-    .selectFrom('notifHistory')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .executeTakeFirstOrThrow();
-  return newest.position ?? 0;
+/** The newest position of a notice that is committed; 0 before the first. */
+export function newestPosition(db: Db): Promise<number> {
+  return readNewestPosition(db, { table: 'notif_history', numberRows: 'number_notices' });
 }
 
 export interface Place {
@@ -24,11 +14,11 @@ export interface Place {
   readonly userId: number;
 }
 
-/** Whose the notices after one position and up to another are, in their order, so many at most. */
-export async function placesBetween(db: Db, after: number, upTo: number, most: number): Promise<Place[]> {
+/** Whose the notices after one position and up to another are, in their order, at most `maxRows`. */
+export async function placesBetween(db: Db, after: number, upTo: number, maxRows: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select position, user_id from notif_history
-    where position > ${after} and position <= ${upTo} order by position limit ${most}`.execute(db);
+    where position > ${after} and position <= ${upTo} order by position limit ${maxRows}`.execute(db);
   return rows;
 }
 
@@ -55,8 +45,8 @@ export async function noticesAt(db: Db, positions: readonly number[]): Promise<S
   return rows;
 }
 
-/** For each of these readers the first `most` of their notices after where they stand; `turn` is the reader's index. */
-export async function noticesMissed(db: Db, readers: readonly Place[], upTo: number, most: number) {
+/** For each of these readers the first `maxRows` of their notices after their position; `turn` is the reader's index. */
+export async function noticesMissed(db: Db, readers: readonly Place[], upTo: number, maxRows: number) {
   const users = readers.map((reader) => reader.userId);
   const positions = readers.map((reader) => reader.position);
   const { rows } = await sql<StreamedNotice & { turn: number }>`
@@ -65,7 +55,7 @@ export async function noticesMissed(db: Db, readers: readonly Place[], upTo: num
     join "user" u on u.id = r.user_id
     cross join lateral (select ${noticeColumns} from notif_history n
       where n.user_id = r.user_id and n.position > r.position and n.position <= ${upTo}
-      order by n.position limit ${most}) as n
+      order by n.position limit ${maxRows}) as n
     order by r.turn, n.position`.execute(db);
   return rows;
 }

@@ -1,45 +1,28 @@
-/**
- * Follows the market for programs: what was committed since the last look becomes messages, each once. It reads by transactions, since
- * ids are given before commits, and nothing that places an order knows of it.
- */
+/** Makes webhook messages of what was committed since the last time, each once. Nothing that places an order knows of it. */
 import { type RawBuilder, sql } from 'kysely';
+import { isInSpan, lockSpan, moveCursor, type Span, skipSpan } from '../db/changeFeed.ts';
 import type { Db } from '../db/transaction.ts';
 import { isDeliverable } from './webhooks.sql.ts';
 
-/** Transactions from one up to, and without, another; all of them are over. */
-export interface Span {
-  readonly from: string;
-  readonly to: string;
-  /** When the look before was. */
-  readonly since: Date;
-}
+const cursor = 'webhook_cursor';
 
-/** So many orders become messages in one transaction, and so many are told in one message. */
+/** Orders that become messages in one transaction. */
 const maxOrders = 5_000;
-const ordersAMessage = 500;
+const maxOrdersPerMessage = 500;
 
-/**
- * What nobody has looked at yet; undefined while another process looks. Locks the cursor until the transaction ends. Never goes back: the
- * snapshot may be older than the lock, and the process that held the lock before may have followed further than it.
- */
-export async function holdSpan(db: Db): Promise<Span | undefined> {
-  const { rows } = await sql<Span>`
-    select followed_to::text as from, greatest(followed_to, pg_snapshot_xmin(pg_current_snapshot()))::text as to, at as since
-    from webhook_cursor for update skip locked`.execute(db);
-  return rows[0];
+/** What was not made into messages yet; undefined while another process is at it. Locks the cursor until the transaction ends. */
+export function holdSpan(db: Db): Promise<Span | undefined> {
+  return lockSpan(db, cursor);
 }
 
-export async function moveCursor(db: Db, to: string): Promise<void> {
-  await sql`update webhook_cursor set followed_to = ${to}::xid8, at = clock_timestamp()`.execute(db);
+export function moveTo(db: Db, to: string): Promise<void> {
+  return moveCursor(db, cursor, to);
 }
 
-/** Where nobody is told of anything, leaves behind what was committed, once a minute; all by one look at the database. */
-export async function leaveBehind(db: Db): Promise<void> {
-  await sql`
-    update webhook_cursor set followed_to = greatest(followed_to, pg_snapshot_xmin(pg_current_snapshot())), at = clock_timestamp()
-    where at < clock_timestamp() - interval '1 minute' and not exists (select from webhook where is_active)`.execute(
-    db,
-  );
+/** Where no webhook is active, skips what was committed, once a minute, so that the next one that is active begins there. */
+export function skipUnwanted(db: Db): Promise<void> {
+  const isDue = sql`at < clock_timestamp() - interval '1 minute' and not exists (select from webhook where is_active)`;
+  return skipSpan(db, cursor, isDue);
 }
 
 export async function hasActiveWebhook(db: Db): Promise<boolean> {
@@ -48,7 +31,7 @@ export async function hasActiveWebhook(db: Db): Promise<boolean> {
   return rows[0]?.isActive === true;
 }
 
-/** The span, or as much of it as holds so many orders; at least its first transaction that has any, however many those are. */
+/** The span, or as much of it as holds `maxOrders` orders; at least its first transaction that has any, however many those are. */
 export async function shorten(db: Db, span: Span): Promise<Span> {
   const { rows } = await sql<{ to: string | null }>`
     with placed as materialized (
@@ -59,8 +42,8 @@ export async function shorten(db: Db, span: Span): Promise<Span> {
   return { ...span, to: rows[0]?.to ?? span.to };
 }
 
-/** Webhooks that are told of anything now, and since when each is. */
-const hooks = sql`
+/** Webhooks that get messages now, and since when each does. */
+const activeWebhooks = sql`
   select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id from webhook w where ${isDeliverable}`;
 
 /** A moment as answers write it. */
@@ -68,26 +51,26 @@ const iso = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The auctions that may have had orders in the span, by each one's own index of transactions. */
-function orders({ from, to, since }: Span, columns: RawBuilder<unknown>) {
+function orders(span: Span, columns: RawBuilder<unknown>) {
   return sql`
     select ${columns} from (
       select a.id, a.uuid, a.name, a.municipality_id from auction a where a.status in ('Scheduled', 'Live')
       union all
       select a.id, a.uuid, a.name, a.municipality_id from auction a
-        where a.status = 'Ended' and a.close_date >= ${since}::timestamptz - interval '1 minute') a
+        where a.status = 'Ended' and a.close_date >= ${span.since}::timestamptz - interval '1 minute') a
     cross join lateral (select * from auction_bid_history o
-      where o.auction_id = a.id and o.xid >= ${from}::xid8 and o.xid < ${to}::xid8) h`;
+      where o.auction_id = a.id and ${isInSpan(sql`o.xid`, span)}) h`;
 }
 
-/** Tells municipalities of the orders in their sales, without a name, and institutions of their own. Answers how many messages. */
+/** To municipalities of the orders in their sales, without a name, and to institutions of their own. Answers how many messages. */
 export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
-    with hook as materialized (${hooks}),
+    with hook as materialized (${activeWebhooks}),
     placed as materialized (
       select h.*, case h.action when 'PLACE' then 'order.accepted' when 'AMEND' then 'order.amended' else 'order.withdrawn' end as event
       from (${orders(span, sql`h.id, h.xid, h.at, h.bid_id, h.action, h.lines, h.user_id, a.id as auction_id, a.uuid, a.name, a.municipality_id`)}) h),
-    told as (
-      select k.id as hook, p.*, (row_number() over (partition by k.id, p.auction_id, p.event order by p.xid, p.id) - 1) / ${ordersAMessage}::integer as part
+    message as (
+      select k.id as hook, p.*, (row_number() over (partition by k.id, p.auction_id, p.event order by p.xid, p.id) - 1) / ${maxOrdersPerMessage}::integer as part
       from placed p
       left join user_org o on o.user_id = p.user_id
       join hook k on (k.municipality_id = p.municipality_id or k.investor_org_id = o.investor_org_id)
@@ -97,12 +80,12 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
       jsonb_agg(jsonb_build_object('orderId', t.bid_id, 'at', ${iso(sql`t.at`)}, 'lines', (
         select jsonb_agg(jsonb_build_object('maturityDate', l -> 'maturityDate', 'investmentAmount', l -> 'amount',
           'before', l -> 'before', 'orderClass', l -> 'orderClass')) from jsonb_array_elements(t.lines) l)) order by t.xid, t.id))
-    from told t group by t.hook, t.auction_id, t.uuid, t.name, t.event, t.part
+    from message t group by t.hook, t.auction_id, t.uuid, t.name, t.event, t.part
     order by min(t.xid::text::numeric), min(t.id)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Whose business news of the status of auction `a`, of municipality `m`, is besides its issuer's: an institution that follows it or has orders in it. */
+/** True where webhook `k` belongs to an institution that follows auction `a` of municipality `m`, or has orders in it. */
 const isFollowedByHook = sql<boolean>`exists (
   select from user_org o join "user" u on u.id = o.user_id and u.is_active
   where o.investor_org_id = k.investor_org_id and o.is_active and (
@@ -113,10 +96,10 @@ const isFollowedByHook = sql<boolean>`exists (
     or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = o.investor_org_id
       and b.state <> 'Withdrawn')))`;
 
-/** Tells municipalities of their auctions, and institutions of those they follow or have orders in, once the market may see them. */
-export async function writeStatusMessages(db: Db, { from, to }: Span): Promise<number> {
+/** To municipalities of their auctions, and to institutions of those they follow or have orders in, once the market may see them. */
+export async function writeStatusMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
-    with hook as materialized (${hooks})
+    with hook as materialized (${activeWebhooks})
     insert into webhook_delivery (webhook_id, event, data)
     select k.id, 'auction.status', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'status', e.status,
       'at', ${iso(sql`e.at`)}, 'startDate', ${iso(sql`a.start_date`)}, 'closeDate', ${iso(sql`a.close_date`)})
@@ -125,15 +108,15 @@ export async function writeStatusMessages(db: Db, { from, to }: Span): Promise<n
     join municipality m on m.id = a.municipality_id
     join hook k on 'auction.status' = any(k.events) and e.at >= k.told_since and (k.municipality_id = a.municipality_id
       or e.status in ('Scheduled', 'Live', 'Ended') and ${isFollowedByHook})
-    where e.status is not null and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
+    where e.status is not null and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Tells municipalities, and institutions that follow a sale or have orders in it, that it is halted, and how it goes on. */
-export async function writeHaltMessages(db: Db, { from, to }: Span): Promise<number> {
+/** To municipalities, and to institutions that follow a sale or have orders in it, that it is halted, and how it goes on. */
+export async function writeHaltMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
-    with hook as materialized (${hooks})
+    with hook as materialized (${activeWebhooks})
     insert into webhook_delivery (webhook_id, event, data)
     select k.id, t.event, jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name,
         'haltedAt', ${iso(sql`h.halted_at`)}, 'reason', h.reason, 'haltedBy', h.halted_by, 'closeBefore', ${iso(sql`h.close_before`)}) ||
@@ -146,15 +129,15 @@ export async function writeHaltMessages(db: Db, { from, to }: Span): Promise<num
     cross join lateral (select case when e.is_resumed then 'auction.resumed' else 'auction.halted' end as event) t
     join hook k on t.event = any(k.events) and e.at >= k.told_since
       and (k.municipality_id = a.municipality_id or ${isFollowedByHook})
-    where e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
+    where ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Tells municipalities, and institutions that follow a sale or have orders in it, that it was canceled: it ended, and had no close. */
-export async function writeCancelMessages(db: Db, { from, to }: Span): Promise<number> {
+/** To municipalities, and to institutions that follow a sale or have orders in it, that it was canceled: it ended, and had no close. */
+export async function writeCancelMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
-    with hook as materialized (${hooks})
+    with hook as materialized (${activeWebhooks})
     insert into webhook_delivery (webhook_id, event, data)
     select k.id, 'auction.cancelled', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name,
       'cancelledAt', ${iso(sql`a.cancelled_at`)}, 'reason', a.cancel_reason)
@@ -163,16 +146,16 @@ export async function writeCancelMessages(db: Db, { from, to }: Span): Promise<n
     join municipality m on m.id = a.municipality_id
     join hook k on 'auction.cancelled' = any(k.events) and e.at >= k.told_since
       and (k.municipality_id = a.municipality_id or ${isFollowedByHook})
-    where e.status = 'Ended' and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
+    where e.status = 'Ended' and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Tells municipalities how their sales came out, and institutions with orders there what each of their lines was allotted. */
-export async function writeAllotmentMessages(db: Db, { from, to }: Span): Promise<number> {
+/** To municipalities the results of their sales, and to institutions with orders there what each of their lines was allocated. */
+export async function writeAllotmentMessages(db: Db, span: Span): Promise<number> {
   const dollars = (amount: RawBuilder<unknown>) => sql`trim_scale((${amount})::numeric / 100)`;
   const { numAffectedRows } = await sql`
-    with hook as materialized (${hooks})
+    with hook as materialized (${activeWebhooks})
     insert into webhook_delivery (webhook_id, event, data)
     select k.id, 'auction.allotted', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name,
       'closedAt', ${iso(sql`c.closed_at`)}, 'outcome', c.outcome, 'fingerprint', c.fingerprint,
@@ -192,7 +175,7 @@ export async function writeAllotmentMessages(db: Db, { from, to }: Span): Promis
     join hook k on 'auction.allotted' = any(k.events) and e.at >= k.told_since and (k.municipality_id = a.municipality_id
       or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id
         and b.state <> 'Withdrawn'))
-    where e.status is null and e.halt_id is null and e.xid >= ${from}::xid8 and e.xid < ${to}::xid8
+    where e.status is null and e.halt_id is null and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts';
 import {
   hasActiveWebhook,
   holdSpan,
-  leaveBehind,
-  moveCursor,
+  moveTo,
   shorten,
+  skipUnwanted,
   writeAllotmentMessages,
   writeCancelMessages,
   writeHaltMessages,
@@ -18,9 +18,9 @@ import {
 } from './following.sql.ts';
 import { type Attempt, type DueWebhookMessage, storeAttempt, takeMessage } from './sending.sql.ts';
 
-/** Makes messages of everything that was committed since the last time; of two processes at it, one does it. */
+/** Makes messages of everything that was committed since the last time. While one process does, another one returns at once. */
 export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
-  if (!(await hasActiveWebhook(db))) return leaveBehind(db);
+  if (!(await hasActiveWebhook(db))) return skipUnwanted(db);
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(db, async (transaction) => {
       const span = await holdSpan(transaction);
@@ -31,7 +31,7 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       await writeCancelMessages(transaction, part);
       await writeOrderMessages(transaction, part);
       await writeAllotmentMessages(transaction, part);
-      await moveCursor(transaction, part.to);
+      await moveTo(transaction, part.to);
       return part.to !== span.to;
     });
   }
